@@ -26,7 +26,7 @@ interface SchemaSettings {
   Connection: { readonly counted: () => Promise<number> };
   Scalars: {
     ID: { Input: string; Output: string };
-    DateTime: { Input: Date; Output: Date };
+    DateTime: { Input: Date; Output: Date | string };
     Date: { Input: LocalDate; Output: string };
     NIF: { Input: string; Output: string };
     CheckValue: { Input: string | number | boolean; Output: string | number | boolean };

@@ -1,12 +1,15 @@
 /**
  * Fields that are members of their parent, or of something in it, several of one type at once:
  * `t.exposeMembers('Int', { done: 'Rows with an assessment.' })`, `t.exposeOf(({ at }) => at.place, 'Date', { on: 'The day.' })`.
+ * What is made of the parent is `t.derive('Int', 'Companies in it.', ({ companies }) => companies.length)`.
  */
 import {
   type CompatibleTypes,
   FieldBuilder,
   type FieldKind,
+  type Resolver,
   type SchemaTypes,
+  type ShapeFromTypeParam,
   type TypeParam,
 } from '@pothos/core';
 
@@ -15,12 +18,20 @@ type Said<Types extends SchemaTypes, Parent, Type extends TypeParam<Types>, OrNu
   readonly [Name in CompatibleTypes<Types, Parent, Type, OrNull>]?: string;
 };
 
+type Read<
+  Types extends SchemaTypes,
+  Parent,
+  Type extends TypeParam<Types>,
+  OrNull extends boolean,
+> = Resolver<Parent, object, Types['Context'], ShapeFromTypeParam<Types, Type, OrNull>>;
+
 declare global {
   namespace PothosSchemaTypes {
     interface FieldBuilder<Types extends SchemaTypes, ParentShape, Kind extends FieldKind = FieldKind> {
       exposeMembers<Type extends TypeParam<Types>>(
         type: Type,
         says: Said<Types, ParentShape, Type, false>,
+        complexity?: { readonly multiplier: number },
       ): Record<string, FieldRef<Types, unknown, Kind>>;
       exposeNullable<Type extends TypeParam<Types>>(
         type: Type,
@@ -37,6 +48,16 @@ declare global {
         type: Type,
         says: Said<Types, NonNullable<Within>, Type, true>,
       ): Record<string, FieldRef<Types, unknown, Kind>>;
+      derive<Type extends TypeParam<Types>>(
+        type: Type,
+        says: string,
+        read: Read<Types, ParentShape, Type, false>,
+      ): FieldRef<Types, unknown, Kind>;
+      deriveNullable<Type extends TypeParam<Types>>(
+        type: Type,
+        says: string,
+        read: Read<Types, ParentShape, Type, true>,
+      ): FieldRef<Types, unknown, Kind>;
     }
   }
 }
@@ -52,8 +73,9 @@ const fieldsOf = (says: Says, field: (name: string, description: string) => unkn
 
 const exposing = (nullable: boolean) =>
   // biome-ignore lint/suspicious/noExplicitAny: the types stand above
-  function (this: any, type: unknown, says: Says) {
-    return fieldsOf(says, (name, description) => this.expose(name, { type, nullable, description }));
+  function (this: any, type: unknown, says: Says, complexity?: object) {
+    const options = { type, nullable, ...(complexity && { complexity }) };
+    return fieldsOf(says, (name, description) => this.expose(name, { ...options, description }));
   };
 
 const exposingOf = (nullable: boolean) =>
@@ -64,6 +86,14 @@ const exposingOf = (nullable: boolean) =>
     return fieldsOf(says, field);
   };
 
+const deriving = (nullable: boolean) =>
+  // biome-ignore lint/suspicious/noExplicitAny: the types stand above
+  function (this: any, type: unknown, description: string, resolve: unknown) {
+    return this.field({ type, nullable, description, resolve });
+  };
+
+prototype.derive = deriving(false);
+prototype.deriveNullable = deriving(true);
 prototype.exposeMembers = exposing(false);
 prototype.exposeNullable = exposing(true);
 prototype.exposeOf = exposingOf(false);

@@ -10,7 +10,7 @@ builder.scalarType('DateTime', {
   description:
     'A time: RFC 3339, UTC, with milliseconds, e.g. `2026-11-20T18:00:00.000Z`. As an input, any offset is accepted.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
-  serialize: moment => moment.toISOString(),
+  serialize: moment => new Date(moment).toISOString(),
   parseValue: readMoment,
 });
 

@@ -19,16 +19,15 @@ import { Company, loadCompany } from '../types/companies/company.ts';
 const Requested = builder.objectRef<RequestedAnalysis>('RequestedAnalysis').implement({
   description: 'The company now, and the open analysis, if there is one.',
   fields: t => ({
-    company: t.field({
-      type: Company,
-      nullable: true,
-      description: 'The company now. Needs `contractors:read`; null with an error without it.',
-      resolve: async ({ contractor }, _args, context) => {
+    company: t.deriveNullable(
+      Company,
+      'The company now. Needs `contractors:read`; null with an error without it.',
+      async ({ contractor }, _args, context) => {
         requireScope(context.caller, 'contractors:read');
         const company = await loadCompany(context, contractor.nif);
         return company && { ...company, latest: contractor.assessment, seen: contractor };
       },
-    }),
+    ),
     ...t.exposeNullable(Analysis, {
       analysis: 'The open analysis, opened now or before; null when the assessment is fresh.',
     }),

@@ -177,11 +177,11 @@ const Path = builder.objectRef<CompanyPath>('CompanyPath').implement({
     ...t.exposeMembers('Float', {
       length: 'The sum of 1/telling over its steps: lower is more telling. The rule stands at `path`.',
     }),
-    hops: t.expose('hops', {
-      type: [RiskHop],
-      complexity: { multiplier: 2 * MOST_STEPS },
-      description: 'Its offices, each with its act, from the first company.',
-    }),
+    ...t.exposeMembers(
+      [RiskHop],
+      { hops: 'Its offices, each with its act, from the first company.' },
+      { multiplier: 2 * MOST_STEPS },
+    ),
   }),
 });
 
@@ -194,11 +194,11 @@ const Paths = builder.objectRef<PathsRead>('CompanyPaths').implement({
         'The fewest steps; of several the most telling. Null if what was read has no path: see `cutOff`.',
       mostTelling: 'The least `length`, however many steps.',
     }),
-    cutOff: t.expose('cutOff', {
-      type: [NetworkCutOff],
-      complexity: { multiplier: 1 },
-      description: 'What was not read around either company, where another path may lead through.',
-    }),
+    ...t.exposeMembers(
+      [NetworkCutOff],
+      { cutOff: 'What was not read around either company, where another path may lead through.' },
+      { multiplier: 1 },
+    ),
   }),
 });
 

@@ -70,11 +70,9 @@ type Changed = ListChange & { readonly rejected: readonly RejectedRow[]; readonl
 const Change = builder.objectRef<Changed>('WatchlistChange').implement({
   description: 'What a change of a watchlist came to, in companies.',
   fields: t => ({
-    watchlist: t.field({
-      type: Watchlist,
-      description: 'The list as it is now.',
-      resolve: ({ key }, _args, { db }) => readWatchlist(db.pool, key),
-    }),
+    watchlist: t.derive(Watchlist, 'The list as it is now.', ({ key }, _args, { db }) =>
+      readWatchlist(db.pool, key),
+    ),
     ...t.exposeMembers('Int', {
       added: 'New on the list.',
       changed: 'With another reference than before.',

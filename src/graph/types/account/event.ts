@@ -104,15 +104,14 @@ export const AssessmentEvent = builder.node(builder.objectRef<LoggedEvent>('Asse
     ...t.exposeOf(judged, 'Int', { score: '0 to 100; 100 is the safest.' }),
     ...t.exposeOf(judged, VerdictEnum, { verdict: 'The verdict.' }),
     ...t.exposeOf(judged, ColorEnum, { color: 'The verdict as a colour.' }),
-    assessment: t.field({
-      type: Assessment,
-      nullable: true,
-      description: 'The assessment; null when it is no longer kept. Needs `contractors:read`.',
-      resolve: (event, _args, context) => {
+    assessment: t.deriveNullable(
+      Assessment,
+      'The assessment; null when it is no longer kept. Needs `contractors:read`.',
+      (event, _args, context) => {
         requireScope(context.caller, 'contractors:read');
         return loadAssessment(context, judged(event).assessmentId);
       },
-    }),
+    ),
   }),
 });
 
@@ -135,26 +134,15 @@ builder.objectRef<LoggedEvent>('AssessmentWithdrawnEvent').implement({
   interfaces: [...EVENT, AboutCompany],
   fields: t => ({
     ...t.exposeOf(withdrawn, 'ID', { assessmentId: 'Id of the assessment that is taken back, `asm_…`.' }),
-    withdrawnFor: t.field({
-      type: WithdrawalCauseEnum,
-      description: 'Why.',
-      resolve: event => withdrawn(event).cause,
+    withdrawnFor: t.derive(WithdrawalCauseEnum, 'Why.', event => withdrawn(event).cause),
+    ...t.exposeOf(withdrawn, 'DateTime', {
+      withdrawnAt: 'When it was taken back.',
+      readAt: 'When the client first read it, as far back as its readings are kept.',
     }),
-    withdrawnAt: t.field({
-      type: 'DateTime',
-      description: 'When it was taken back.',
-      resolve: event => new Date(withdrawn(event).withdrawnAt),
-    }),
-    readAt: t.field({
-      type: 'DateTime',
-      description: 'When the client first read it, as far back as its readings are kept.',
-      resolve: event => new Date(withdrawn(event).readAt),
-    }),
-    said: t.field({
-      type: SaidOfCompany,
-      description: 'What was said with it.',
-      resolve: event => ({ ...withdrawn(event).said, assessmentId: withdrawn(event).assessmentId }),
-    }),
+    said: t.derive(SaidOfCompany, 'What was said with it.', event => ({
+      ...withdrawn(event).said,
+      assessmentId: withdrawn(event).assessmentId,
+    })),
     ...t.exposeNullableOf(withdrawn, SaidOfCompany, { now: 'What is said now; null: not known yet.' }),
   }),
 });

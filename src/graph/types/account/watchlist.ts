@@ -83,15 +83,14 @@ export const WatchedCompany = builder.objectRef<WatchedCompanyRow>('WatchedCompa
       reference: 'The client’s own reference.',
     }),
     ...t.exposeMembers('DateTime', { addedAt: 'When it came on the list.' }),
-    assessment: t.field({
-      type: Assessed,
-      nullable: true,
-      description: 'The assessment in force; null: never assessed, or past its retention.',
-      resolve({ nif, assessment }, _args, { shown }) {
+    assessment: t.deriveNullable(
+      Assessed,
+      'The assessment in force; null: never assessed, or past its retention.',
+      ({ nif, assessment }, _args, { shown }) => {
         if (assessment) shown.judge(nif, assessment.id);
         return assessment;
       },
-    }),
+    ),
   }),
 });
 
@@ -145,11 +144,10 @@ export const Watchlist = builder.node(builder.objectRef<WatchlistRow>('Watchlist
       createdAt: 'When it was made.',
       changedAt: 'When it was last changed.',
     }),
-    rules: t.field({
-      type: WatchRules,
-      description: 'What it is alerted about.',
-      resolve: ({ rules, digestOnly }) => ({ ...rulesOf(rules), digestOnly }),
-    }),
+    rules: t.derive(WatchRules, 'What it is alerted about.', ({ rules, digestOnly }) => ({
+      ...rulesOf(rules),
+      digestOnly,
+    })),
     freshness: t.field({
       type: WatchlistFreshness,
       description: 'How old what is known of its companies is.',

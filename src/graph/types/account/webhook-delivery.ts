@@ -89,19 +89,16 @@ export const WebhookDelivery = builder.node(builder.objectRef<Delivery>('Webhook
     ...t.exposeMembers('ID', { endpointId: 'Id of the endpoint, `whe_…`.' }),
     ...t.exposeMembers(Event, { event: 'What is delivered.' }),
     ...t.exposeMembers('DateTime', { createdAt: 'When it was created.' }),
-    deliveredAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When an attempt was answered 2xx; null: none was yet.',
-      resolve: ({ state, completedAt }) => (state === 'delivered' ? completedAt : null),
-    }),
-    failedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description:
-        'When its last attempt failed: none follows unless requested. Null: it is pending, or delivered.',
-      resolve: ({ state, completedAt }) => (state === 'failed' ? completedAt : null),
-    }),
+    deliveredAt: t.deriveNullable(
+      'DateTime',
+      'When an attempt was answered 2xx; null: none was yet.',
+      ({ state, completedAt }) => (state === 'delivered' ? completedAt : null),
+    ),
+    failedAt: t.deriveNullable(
+      'DateTime',
+      'When its last attempt failed: none follows unless requested. Null: it is pending, or delivered.',
+      ({ state, completedAt }) => (state === 'failed' ? completedAt : null),
+    ),
     body: t.string({
       description:
         'The body, byte for byte the same on every attempt. Signed together with `webhook-id` (the event’s id) and `webhook-timestamp`.',

@@ -39,12 +39,11 @@ export const WebhookEndpoint = builder.node(builder.objectRef<Endpoint>('Webhook
       previousSecretUntil:
         'Until when the secret before a rotation signs too; null or past when only one does.',
     }),
-    disabledReason: t.field({
-      type: DisabledReasonEnum,
-      nullable: true,
-      description: 'Why it was disabled; null while events are sent.',
-      resolve: endpoint => endpoint.disabledReason as DisabledReason | null,
-    }),
+    disabledReason: t.deriveNullable(
+      DisabledReasonEnum,
+      'Why it was disabled; null while events are sent.',
+      endpoint => endpoint.disabledReason as DisabledReason | null,
+    ),
     deliveries: t.connection(
       {
         type: WebhookDelivery,

@@ -49,26 +49,24 @@ const BatchResult = builder.objectRef<ResultRow>('BatchResult').implement({
       code: 'Why it was refused: `invalid-nif`, `natural-person`, `nif-out-of-scope`, `invalid-reference`, `malformed-row`. New ones may come.',
       detail: 'The same as a sentence.',
     }),
-    assessment: t.field({
-      type: Assessment,
-      nullable: true,
-      description: 'The assessment that answered the row: paid with the batch, and free here.',
-      resolve: ({ nif, assessmentId }, _args, context) => {
+    assessment: t.deriveNullable(
+      Assessment,
+      'The assessment that answered the row: paid with the batch, and free here.',
+      ({ nif, assessmentId }, _args, context) => {
         if (nif === null || assessmentId === null) return null;
         context.shown.paid(nif, assessmentId);
         return loadAssessment(context, assessmentId);
       },
-    }),
-    inForce: t.boolean({
-      nullable: true,
-      description:
-        'Whether a lookup gives this assessment now. False: a later one does, or it is answered no more, because a list ' +
+    ),
+    inForce: t.deriveNullable(
+      'Boolean',
+      'Whether a lookup gives this assessment now. False: a later one does, or it is answered no more, because a list ' +
         'that it was made from was withdrawn or it is past its retention. Null: no assessment.',
-      resolve: async ({ nif, assessmentId }, _args, context) =>
+      async ({ nif, assessmentId }, _args, context) =>
         nif === null || assessmentId === null
           ? null
           : (await loadCompany(context, nif))?.latestAssessmentId === assessmentId,
-    }),
+    ),
   }),
 });
 
@@ -120,11 +118,9 @@ export const Batch = builder.node(builder.objectRef<BatchShape>('Batch'), {
       cancelledAt: 'When it was cancelled.',
       completedAt: 'When its last row was finished.',
     }),
-    progress: t.field({
-      type: Progress,
-      description: 'What is under way.',
-      resolve: (batch, _args, { opening }) => progressOf(opening, batch),
-    }),
+    progress: t.derive(Progress, 'What is under way.', (batch, _args, { opening }) =>
+      progressOf(opening, batch),
+    ),
     results: t.connection(
       {
         type: BatchResult,

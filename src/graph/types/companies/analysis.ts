@@ -50,15 +50,14 @@ const AnalysisStep = builder.objectRef<Step>('AnalysisStep').implement({
   fields: t => ({
     ...t.exposeMembers(RegisterEnum, { register: 'The register.' }),
     ...t.exposeMembers(StepState, { state: 'Its state.' }),
-    outcome: t.field({
-      type: AnswerOutcome,
-      nullable: true,
-      description: 'Its last outcome; null before the first. Needs `contractors:read`.',
-      resolve: ({ outcome }, _args, context) => {
+    outcome: t.deriveNullable(
+      AnswerOutcome,
+      'Its last outcome; null before the first. Needs `contractors:read`.',
+      ({ outcome }, _args, context) => {
         requireScope(context.caller, 'contractors:read');
         return outcome;
       },
-    }),
+    ),
     ...t.exposeNullable('String', { reason: 'Why there is no usable answer; null if there is one.' }),
     ...t.exposeMembers('Int', { attempts: 'Number of attempts.' }),
     ...t.exposeMembers('DateTime', { updatedAt: 'Time of the last change.' }),
@@ -110,12 +109,10 @@ export const Analysis = builder.node(ref, {
       description: 'When it was requested. It never changes.',
     }),
     ...t.exposeNullable('DateTime', { completedAt: 'When it completed; null while it is open.' }),
-    assessment: t.field({
-      type: Assessment,
-      nullable: true,
-      description: 'The resulting assessment; null while the analysis is open.',
-      resolve: ({ assessmentId }, _args, context) =>
-        assessmentId ? loadAssessment(context, assessmentId) : null,
-    }),
+    assessment: t.deriveNullable(
+      Assessment,
+      'The resulting assessment; null while the analysis is open.',
+      ({ assessmentId }, _args, context) => (assessmentId ? loadAssessment(context, assessmentId) : null),
+    ),
   }),
 });

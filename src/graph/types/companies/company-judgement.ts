@@ -49,17 +49,15 @@ function statusOf({ assessment, analysis }: ContractorSeen): 'complete' | 'analy
 }
 
 builder.objectFields(Company, t => ({
-  status: t.field({
-    type: CompanyStatus,
-    nullable: true,
-    description:
-      'Whether there is an assessment. Null when it was never analysed and is not being analysed, which is no clean record, ' +
+  status: t.deriveNullable(
+    CompanyStatus,
+    'Whether there is an assessment. Null when it was never analysed and is not being analysed, which is no clean record, ' +
       'and to a client token that was made for other companies. Needs `contractors:read`.',
-    resolve: async (company, _args, context) => {
+    async (company, _args, context) => {
       const judged = await judgedOf(company, context);
       return judged && statusOf(judged);
     },
-  }),
+  ),
   refreshing: t.boolean({
     description: 'Whether a new analysis will replace the assessment. Needs `contractors:read`.',
     resolve: async (company, _args, context) => {
@@ -67,13 +65,11 @@ builder.objectFields(Company, t => ({
       return judged?.assessment != null && judged.analysis !== null;
     },
   }),
-  analysis: t.field({
-    type: Analysis,
-    nullable: true,
-    description:
-      'The open analysis; null when none runs, and to a client token that was made for other companies. Needs `contractors:read`.',
-    resolve: async (company, _args, context) => (await judgedOf(company, context))?.analysis ?? null,
-  }),
+  analysis: t.deriveNullable(
+    Analysis,
+    'The open analysis; null when none runs, and to a client token that was made for other companies. Needs `contractors:read`.',
+    async (company, _args, context) => (await judgedOf(company, context))?.analysis ?? null,
+  ),
   livemode: t.boolean({
     description:
       'True: from the real registers. False: from the sandbox, about an invented company. Needs `contractors:read`.',
@@ -100,12 +96,11 @@ builder.objectFields(Company, t => ({
       return known?.corrections ?? [];
     },
   }),
-  recordsSoFar: t.field({
-    type: [PresenceEvidence],
-    description:
-      'While the first analysis is open: the records of the registers that have answered. No judgement, as the others may add to it; ' +
+  recordsSoFar: t.derive(
+    [PresenceEvidence],
+    'While the first analysis is open: the records of the registers that have answered. No judgement, as the others may add to it; ' +
       'empty where there is an assessment, whose checks have the evidence. Any record takes a unit of the quota. Needs `contractors:read`.',
-    resolve: async (company, _args, context) => {
+    async (company, _args, context) => {
       const { nif } = company;
       requireCompany(context.caller, nif);
       const judged = await judgedOf(company, context);
@@ -114,18 +109,17 @@ builder.objectFields(Company, t => ({
       if (records.length > 0) context.shown.read(nif, null);
       return records;
     },
-  }),
-  furtherRecords: t.field({
-    type: [PresenceEvidence],
-    description:
-      'What registers say that no check reads: it informs, and costs nothing. They are asked after an analysis, so that ' +
+  ),
+  furtherRecords: t.derive(
+    [PresenceEvidence],
+    'What registers say that no check reads: it informs, and costs nothing. They are asked after an analysis, so that ' +
       'it may be empty for a while. Needs `contractors:read`.',
-    resolve: ({ nif }, _args, context) => {
+    ({ nif }, _args, context) => {
       requireScope(context.caller, 'contractors:read');
       requireCompany(context.caller, nif);
       return loadFurtherRecords(context, nif);
     },
-  }),
+  ),
   nameMatch: t.field({
     type: NameMatch,
     description:

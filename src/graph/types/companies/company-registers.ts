@@ -48,14 +48,13 @@ const CompanyRegister = builder.objectRef<LastAnswer>('CompanyRegister').impleme
 });
 
 builder.objectField(Company, 'registers', t =>
-  t.field({
-    type: [CompanyRegister],
-    description:
-      'Every register, and its last answer about the company. How the registers are today says the query `registers`. Needs `contractors:read`.',
-    resolve: ({ nif }, _args, context) => {
+  t.derive(
+    [CompanyRegister],
+    'Every register, and its last answer about the company. How the registers are today says the query `registers`. Needs `contractors:read`.',
+    ({ nif }, _args, context) => {
       requireScope(context.caller, 'contractors:read');
       requireCompany(context.caller, nif);
       return loadAnswers(context, nif);
     },
-  }),
+  ),
 );

@@ -42,15 +42,14 @@ const neighboursOf = pagesOf<CompanyRow & { readonly key: string }>({
 });
 
 builder.objectFields(Company, t => ({
-  seat: t.field({
-    type: CompanySeat,
-    nullable: true,
-    description: 'Its registered seat; null when no act that was read names one.',
-    resolve: ({ nif }, _args, context) => {
+  seat: t.deriveNullable(
+    CompanySeat,
+    'Its registered seat; null when no act that was read names one.',
+    ({ nif }, _args, context) => {
       requireCompany(context.caller, nif);
       return loadSeat(context, nif);
     },
-  }),
+  ),
   sharesSeatWith: t.connection(
     {
       type: Company,

@@ -159,12 +159,11 @@ export const Company = builder.node(builder.objectRef<CompanyRow>('Company'), {
       name: 'Name in the latest published act; null if no register has named it.',
       legalForm: 'Legal form as published, in Portuguese; null when not known.',
     }),
-    nameAsOf: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'Day of the latest act that has the name; null where only records of others have it.',
-      resolve: async ({ nif }, _args, context) => (await loadNames(context, nif)).company?.asOf ?? null,
-    }),
+    nameAsOf: t.deriveNullable(
+      'Date',
+      'Day of the latest act that has the name; null where only records of others have it.',
+      async ({ nif }, _args, context) => (await loadNames(context, nif)).company?.asOf ?? null,
+    ),
     ...t.exposeNullable('Date', {
       incorporatedOn: 'Day on which its constitution was published; null when not known.',
     }),

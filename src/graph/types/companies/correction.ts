@@ -22,17 +22,12 @@ export const Note = builder.objectRef<Written>('Note').implement({
     'Words of a person: of the operator, who answers a correction, or of the client about an alert.',
   fields: t => ({
     ...t.exposeMembers('String', { text: 'The words.' }),
-    at: t.field({
-      type: 'DateTime',
-      description: 'When they were written.',
-      resolve: ({ at }) => new Date(at),
-    }),
-    by: t.id({
-      nullable: true,
-      description:
-        'Id of the client’s key that wrote them, `key_…`; null for the operator, or where it is not known.',
-      resolve: ({ by }) => by ?? null,
-    }),
+    ...t.exposeMembers('DateTime', { at: 'When they were written.' }),
+    by: t.deriveNullable(
+      'ID',
+      'Id of the client’s key that wrote them, `key_…`; null for the operator, or where it is not known.',
+      ({ by }) => by ?? null,
+    ),
   }),
 });
 
@@ -69,13 +64,12 @@ export const Correction = builder.node(builder.objectRef<CorrectionRow>('Correct
       answeredAt:
         'When a later assessment, or the operator, answered it; null while the registers behind the check are asked again.',
     }),
-    answeredBy: t.field({
-      type: Assessment,
-      nullable: true,
-      description: 'The assessment that answered it; null while there is none.',
-      resolve: ({ assessmentId }, _args, context) =>
+    answeredBy: t.deriveNullable(
+      Assessment,
+      'The assessment that answered it; null while there is none.',
+      ({ assessmentId }, _args, context) =>
         assessmentId === null ? null : loadAssessment(context, assessmentId),
-    }),
+    ),
     ...t.exposeNullable('Boolean', {
       changed: 'Whether the value of the check changed in that assessment; null while there is none.',
     }),

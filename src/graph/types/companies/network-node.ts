@@ -43,28 +43,21 @@ export const NetworkCompany = builder.objectRef<CompanyNode>('NetworkCompany').i
   interfaces: [NetworkNode],
   fields: t => ({
     nif: t.expose('id', { type: 'NIF', description: 'NIF of the company: its `key`.' }),
-    verdict: t.field({
-      type: VerdictEnum,
-      nullable: true,
-      description:
-        'Verdict of its latest assessment by the day; null where it had none, to a key without `contractors:read`, and to ' +
+    verdict: t.deriveNullable(
+      VerdictEnum,
+      'Verdict of its latest assessment by the day; null where it had none, to a key without `contractors:read`, and to ' +
         'a client token that was made for other companies.',
-      resolve: ({ id, verdict, assessmentId }, _args, { shown }) => {
+      ({ id, verdict, assessmentId }, _args, { shown }) => {
         shown.judge(id, assessmentId);
         return verdict as never;
       },
-    }),
-    assessedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When that assessment was made; null with the verdict.',
-      resolve: ({ assessedAt }) => (assessedAt ? new Date(assessedAt) : null),
-    }),
-    insolvencies: t.expose('insolvencies', {
-      type: [NetworkInsolvency],
-      complexity: { multiplier: 1 },
-      description: 'Declared by the day and not revoked, oldest first.',
-    }),
+    ),
+    ...t.exposeNullable('DateTime', { assessedAt: 'When that assessment was made; null with the verdict.' }),
+    ...t.exposeMembers(
+      [NetworkInsolvency],
+      { insolvencies: 'Declared by the day and not revoked, oldest first.' },
+      { multiplier: 1 },
+    ),
     company: t.field({
       type: Company,
       description: 'The company as it is now, with its latest assessment.',
@@ -80,10 +73,6 @@ builder.objectRef<NetworkPerson>('NetworkDirector').implement({
     ...t.exposeMembers('Boolean', {
       isHub: 'Directs more than 50 other companies, which were not followed.',
     }),
-    director: t.field({
-      type: Director,
-      description: 'The director, with all companies.',
-      resolve: director => director,
-    }),
+    director: t.derive(Director, 'The director, with all companies.', director => director),
   }),
 });

@@ -75,11 +75,7 @@ const RiskPath = builder.objectRef<Risk>('RiskPath').implement({
   fields: t => ({
     ...t.exposeMembers(NetworkCompany, { to: 'The insolvent company.' }),
     ...t.exposeMembers(NetworkInsolvency, { insolvency: 'Its latest declaration by the day.' }),
-    hops: t.expose('hops', {
-      type: [RiskHop],
-      complexity: { multiplier: 4 },
-      description: 'The path, from the requested company.',
-    }),
+    ...t.exposeMembers([RiskHop], { hops: 'The path, from the requested company.' }, { multiplier: 4 }),
   }),
 });
 
@@ -87,23 +83,22 @@ export const Network = builder.objectRef<NetworkGraph>('Network').implement({
   description: 'The network around a company, by the published acts.',
   fields: t => ({
     ...t.exposeMembers('Date', { asOf: 'The day: nothing published later is shown.' }),
-    nodes: t.field({
-      type: [NetworkNode],
-      description:
-        'Companies, the requested one first, then directors; each by step, those with current offices first.',
-      resolve: graph => [...graph.companies, ...graph.people],
-    }),
+    nodes: t.derive(
+      [NetworkNode],
+      'Companies, the requested one first, then directors; each by step, those with current offices first.',
+      graph => [...graph.companies, ...graph.people],
+    ),
     edges: t.expose('offices', {
       type: [NetworkEdge],
       // These are no edges of a connection, which cost nothing.
       complexity: { multiplier: 10 },
       description: 'Every office that one of the nodes holds or held in another.',
     }),
-    cutOff: t.expose('cutOff', {
-      type: [NetworkCutOff],
-      complexity: { multiplier: 1 },
-      description: 'What was left out, and why; empty if nothing was.',
-    }),
+    ...t.exposeMembers(
+      [NetworkCutOff],
+      { cutOff: 'What was left out, and why; empty if nothing was.' },
+      { multiplier: 1 },
+    ),
     riskPaths: t.field({
       type: [RiskPath],
       complexity: { multiplier: 3 },
@@ -132,21 +127,13 @@ const Failure = builder.objectRef<DirectorFailure>('DirectorFailure').implement(
 const Door = builder.objectRef<SharedDoor>('SharedDoor').implement({
   description: 'Two companies with a director in common, past or present, and the same door.',
   fields: t => ({
-    companies: t.expose('companies', {
-      type: [NetworkCompany],
-      complexity: { multiplier: 2 },
-      description: 'The two.',
-    }),
-    directors: t.expose('directors', {
-      type: [Director],
-      complexity: { multiplier: 1 },
-      description: 'Who directs or directed both.',
-    }),
-    offices: t.expose('offices', {
-      type: [NetworkEdge],
-      complexity: { multiplier: 2 },
-      description: 'Their offices in the two, each with its act.',
-    }),
+    ...t.exposeMembers([NetworkCompany], { companies: 'The two.' }, { multiplier: 2 }),
+    ...t.exposeMembers([Director], { directors: 'Who directs or directed both.' }, { multiplier: 1 }),
+    ...t.exposeMembers(
+      [NetworkEdge],
+      { offices: 'Their offices in the two, each with its act.' },
+      { multiplier: 2 },
+    ),
     doorActs: t.expose('seats', {
       type: [RecordSource],
       complexity: { multiplier: 2 },

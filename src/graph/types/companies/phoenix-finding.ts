@@ -46,11 +46,7 @@ export const Standing = enumOf<NonNullable<Office['as']>>('Standing', 'How someb
 const PhoenixOffice = builder.objectRef<Office>('PhoenixOffice').implement({
   description: 'The office or quota of somebody in one of two companies.',
   fields: t => ({
-    as: t.field({
-      type: Standing,
-      description: 'An office, a quota, or a company between.',
-      resolve: office => office.as ?? 'director',
-    }),
+    as: t.derive(Standing, 'An office, a quota, or a company between.', office => office.as ?? 'director'),
     ...t.exposeNullable('Date', {
       from: 'Its first day; null where it is not published.',
       to: 'Its last day; null if it is current.',
@@ -126,21 +122,16 @@ export const PhoenixFinding = builder.objectRef<Finding>('PhoenixFinding').imple
   description: 'Signs that a company continues the business of one that failed. Signs are no proof.',
   fields: t => ({
     ...t.exposeMembers(PhoenixLevel, { level: 'The strength of the signs.' }),
-    predecessorNif: t.field({
-      type: 'NIF',
-      description: 'NIF of the company that failed.',
-      resolve: ({ predecessor }) => predecessor.nif,
-    }),
+    predecessorNif: t.derive('NIF', 'NIF of the company that failed.', ({ predecessor }) => predecessor.nif),
     predecessorName: t.string({
       description: 'Its name by the latest published act.',
       resolve: ({ predecessor }) => predecessor.name,
     }),
-    successorFoundedOn: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'When the constitution of the successor was published; null where it is not.',
-      resolve: ({ successor }) => successor.foundedOn,
-    }),
+    successorFoundedOn: t.deriveNullable(
+      'Date',
+      'When the constitution of the successor was published; null where it is not.',
+      ({ successor }) => successor.foundedOn,
+    ),
     ...t.exposeMembers(CompanyFailure, { failure: 'How and when it failed.' }),
     ...t.exposeMembers([PhoenixController], {
       controllers: 'Which people stand in both; empty where no person links the two by number.',

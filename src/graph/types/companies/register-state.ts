@@ -5,7 +5,7 @@ import { REGISTER_TITLES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import type { GraphContext, RegisterStatus } from '../../engine/context.ts';
 import { enumOf } from '../../engine/enum-of.ts';
-import { LANGUAGE, sideOf } from '../judgement/text.ts';
+import { spoken } from '../judgement/text.ts';
 import { RegisterEnum } from './register.ts';
 
 const RegisterKind = enumOf<RegisterStatus['kind']>('RegisterKind', 'How a register is read.', {
@@ -37,11 +37,7 @@ export const State = builder.objectRef<RegisterStatus>('RegisterState').implemen
   description: 'An official register and its present state.',
   fields: t => ({
     ...t.exposeMembers(RegisterEnum, { register: 'Which one.' }),
-    name: t.string({
-      description: 'A short name.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ register }, { language }) => sideOf(REGISTER_TITLES[register], language),
-    }),
+    name: spoken(t, 'A short name.', ({ register }) => REGISTER_TITLES[register]),
     ...t.exposeMembers('String', {
       title: 'Its official name, in Portuguese.',
       authority: 'The body that publishes it.',

@@ -20,7 +20,7 @@ import { Company, loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment } from './assessment.ts';
 import { loadPrevious } from './load-assessment.ts';
-import { inLanguage, LANGUAGE } from './text.ts';
+import { spoken } from './text.ts';
 
 const ModelCause = builder.objectRef<ModelRow>('ModelCause').implement({
   description:
@@ -108,12 +108,7 @@ const RecordCause = builder.objectRef<QuotedRecord>('RecordCause').implement({
       description: 'NIF of the linked company that it is about; null for the company itself.',
     }),
     company: t.field(LINKED),
-    says: t.string({
-      nullable: true,
-      description: 'A sentence on the record; null if no check quotes it.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ says }, { language }) => (says === null ? null : inLanguage(says, language)),
-    }),
+    says: spoken(t, 'A sentence on the record; null if no check quotes it.', ({ says }) => says, true),
   }),
 });
 
@@ -129,11 +124,9 @@ const ScoreChange = builder.objectRef<ScorePart>('ScoreChange').implement({
   description: 'A part of the difference between two scores, and its one cause.',
   fields: t => ({
     ...t.exposeMembers('Int', { points: 'Above 0 where the score rose; never 0.' }),
-    cause: t.field({
-      type: ScoreCause,
-      description: 'The cause.',
-      resolve: ({ cause, says }) => (cause.kind === 'record' ? { ...cause, says } : cause),
-    }),
+    cause: t.derive(ScoreCause, 'The cause.', ({ cause, says }) =>
+      cause.kind === 'record' ? { ...cause, says } : cause,
+    ),
     ...t.exposeMembers(['String'], {
       checks: 'Keys of the checks whose cost changed with it; empty for the model.',
     }),
@@ -149,18 +142,13 @@ const AssessmentDiff = builder.objectRef<AssessmentDifference>('AssessmentDiff')
       from: 'The earlier assessment.',
       to: 'The later assessment.',
     }),
-    points: t.int({
-      description: 'Score of `to` minus score of `from`.',
-      resolve: ({ from, to }) => to.score - from.score,
-    }),
-    changes: t.field({
-      type: [ScoreChange],
-      nullable: true,
-      description:
-        'The parts, in the order of the steps; they add up to `points` exactly. Null when what one of the two was judged ' +
+    points: t.derive('Int', 'Score of `to` minus score of `from`.', ({ from, to }) => to.score - from.score),
+    changes: t.deriveNullable(
+      [ScoreChange],
+      'The parts, in the order of the steps; they add up to `points` exactly. Null when what one of the two was judged ' +
         'from is past its retention: of it only score and verdict are left.',
-      resolve: ({ parts }) => parts,
-    }),
+      ({ parts }) => parts,
+    ),
   }),
 });
 

@@ -13,7 +13,7 @@ import { AboutCompany } from '../companies/about-company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { judgementFields } from './judgement-fields.ts';
 import { isStored, judgedForDay, loadPrevious, type ShownAssessment, wholeOf } from './load-assessment.ts';
-import { inLanguage, LANGUAGE } from './text.ts';
+import { spoken } from './text.ts';
 
 /** The judged facts of an assessment; null past the retention. */
 export const loadInputs = loadById<StoredInputs>(({ db }, ids) => readInputs(db, ids));
@@ -31,26 +31,22 @@ const RegisterVoice = builder.objectRef<Voice>('RegisterVoice').implement({
       description: 'Whether it had answered. If not, its checks are not clear.',
       resolve: ({ knowledge }) => knowledge.state === 'answered',
     }),
-    askedAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was asked; null when it had not answered.',
-      resolve: ({ knowledge }) => (knowledge.state === 'answered' ? new Date(knowledge.askedAt) : null),
-    }),
-    date: t.field({
-      type: 'Date',
-      nullable: true,
-      description:
-        'The register’s own date of its answer or list; null where it gives none, or had not answered.',
-      resolve: ({ knowledge }) => (knowledge.state === 'answered' ? knowledge.date : null),
-    }),
-    because: t.string({
-      nullable: true,
-      description: 'Why it had not; null when it had answered.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ knowledge }, { language }) =>
-        knowledge.state === 'unknown' ? inLanguage(knowledge.because, language) : null,
-    }),
+    askedAt: t.deriveNullable(
+      'DateTime',
+      'When it was asked; null when it had not answered.',
+      ({ knowledge }) => (knowledge.state === 'answered' ? new Date(knowledge.askedAt) : null),
+    ),
+    date: t.deriveNullable(
+      'Date',
+      'The register’s own date of its answer or list; null where it gives none, or had not answered.',
+      ({ knowledge }) => (knowledge.state === 'answered' ? knowledge.date : null),
+    ),
+    because: spoken(
+      t,
+      'Why it had not; null when it had answered.',
+      ({ knowledge }) => (knowledge.state === 'unknown' ? knowledge.because : null),
+      true,
+    ),
   }),
 });
 
@@ -62,16 +58,12 @@ export const AssessmentInputs = builder.objectRef<Known>('AssessmentInputs').imp
     ...t.exposeMembers('Date', {
       today: 'The day of the judgement, from which years and months are counted.',
     }),
-    records: t.int({
-      description: 'Number of records about the company.',
-      resolve: known => known.facts.length,
-    }),
-    registers: t.field({
-      type: [RegisterVoice],
-      description: 'The nine registers that judge, and whether each had answered.',
-      resolve: known =>
-        SPECIFIED_REGISTERS.map(register => ({ register, knowledge: known.registers[register] })),
-    }),
+    records: t.derive('Int', 'Number of records about the company.', known => known.facts.length),
+    registers: t.derive(
+      [RegisterVoice],
+      'The nine registers that judge, and whether each had answered.',
+      known => SPECIFIED_REGISTERS.map(register => ({ register, knowledge: known.registers[register] })),
+    ),
   }),
 });
 
@@ -109,13 +101,11 @@ export const Assessment = builder.node(ref, {
     ...t.exposeMembers('Boolean', {
       livemode: 'True: from the real registers. False: from the sandbox, about an invented company.',
     }),
-    judgedFor: t.field({
-      type: 'Date',
-      nullable: true,
-      description:
-        'The day for which what was known at its time was judged anew, by the present model; such an assessment is not stored. Null: it is as it was made.',
-      resolve: ({ judgedFor }) => judgedFor ?? null,
-    }),
+    judgedFor: t.deriveNullable(
+      'Date',
+      'The day for which what was known at its time was judged anew, by the present model; such an assessment is not stored. Null: it is as it was made.',
+      ({ judgedFor }) => judgedFor ?? null,
+    ),
     ...judgementFields(t),
     inputsKept: t.boolean({
       description:
@@ -130,11 +120,10 @@ export const Assessment = builder.node(ref, {
       complexity: { field: 20, multiplier: 1 },
       resolve: async ({ id }, _args, context) => (await loadInputs(context, id))?.known ?? null,
     }),
-    previous: t.field({
-      type: ref,
-      nullable: true,
-      description: 'The assessment of the company before this one; null for the first.',
-      resolve: ({ id }, _args, context) => loadPrevious(context, id),
-    }),
+    previous: t.deriveNullable(
+      ref,
+      'The assessment of the company before this one; null for the first.',
+      ({ id }, _args, context) => loadPrevious(context, id),
+    ),
   }),
 });

@@ -8,7 +8,7 @@ import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { Check, CheckFamily } from './check.ts';
 import { Evidence } from './evidence.ts';
-import { inLanguage, LANGUAGE, sideOf } from './text.ts';
+import { spoken } from './text.ts';
 
 export interface CheckAnswer {
   readonly key: string;
@@ -65,46 +65,33 @@ export const CheckResult = builder.objectRef<CheckAnswer>('CheckResult').impleme
   description: 'The answer to one check about one company.',
   fields: t => ({
     ...t.exposeMembers('String', { key: 'Key of the check, e.g. `insolvencyDeclared`.' }),
-    family: t.field({
-      type: CheckFamily,
-      nullable: true,
-      description: 'Family of the check; null if the catalogue no longer has it.',
-      resolve: ({ key }, _args, { checks }) => checks.of(key)?.family ?? null,
-    }),
-    definition: t.field({
-      type: Check,
-      nullable: true,
-      description: 'The check; null if the catalogue no longer has it.',
-      resolve: ({ key }, _args, { checks }) => checks.of(key),
-    }),
-    state: t.field({
-      type: CheckState,
-      description: 'What was found.',
-      resolve: ({ outcome }) => outcome.kind,
-    }),
-    value: t.field({
-      type: 'CheckValue',
-      nullable: true,
-      description: 'The value; null if the check does not apply, or is unknown without a value for that.',
-      resolve: ({ outcome }) => ('value' in outcome ? outcome.value : null),
-    }),
-    valueInWords: t.string({
-      description:
-        'The same as people write it, e.g. `suspended`, `Yes` or `12,460 €`; of no value, what it means.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ key, outcome }, { language }, { checks }) =>
-        sideOf(outcomeInWords(outcome, checks.of(key)), language),
-    }),
-    because: t.string({
-      nullable: true,
-      description:
-        'Why it is unknown, or why the value may still change because of linked companies; else null.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ outcome }, { language }) => {
-        const because = becauseOf(outcome);
-        return because === null ? null : inLanguage(because, language);
-      },
-    }),
+    family: t.deriveNullable(
+      CheckFamily,
+      'Family of the check; null if the catalogue no longer has it.',
+      ({ key }, _args, { checks }) => checks.of(key)?.family ?? null,
+    ),
+    definition: t.deriveNullable(
+      Check,
+      'The check; null if the catalogue no longer has it.',
+      ({ key }, _args, { checks }) => checks.of(key),
+    ),
+    state: t.derive(CheckState, 'What was found.', ({ outcome }) => outcome.kind),
+    value: t.deriveNullable(
+      'CheckValue',
+      'The value; null if the check does not apply, or is unknown without a value for that.',
+      ({ outcome }) => ('value' in outcome ? outcome.value : null),
+    ),
+    valueInWords: spoken(
+      t,
+      'The same as people write it, e.g. `suspended`, `Yes` or `12,460 €`; of no value, what it means.',
+      ({ key, outcome }, { checks }) => outcomeInWords(outcome, checks.of(key)),
+    ),
+    because: spoken(
+      t,
+      'Why it is unknown, or why the value may still change because of linked companies; else null.',
+      ({ outcome }) => becauseOf(outcome),
+      true,
+    ),
     ...t.exposeMembers('Int', {
       points:
         'What it took from 100: zero or negative. The points of all checks and 100 add up to the score.',

@@ -6,7 +6,7 @@ import { FAMILY_NAMES } from '../../../checks/words/names.ts';
 import { builder } from '../../engine/builder.ts';
 import { enumOf } from '../../engine/enum-of.ts';
 import { RegisterEnum } from '../companies/register.ts';
-import { LANGUAGE, Reason, sideOf, Text } from './text.ts';
+import { Reason, spoken, Text } from './text.ts';
 import { VerdictEnum } from './verdict.ts';
 
 export const CheckFamily = enumOf<Family>(
@@ -67,11 +67,7 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
     ...t.exposeMembers('String', { key: 'Key of the check, e.g. `taxDebtor`; never changes its meaning.' }),
     ...t.exposeMembers(CheckFamily, { family: 'The family whose cap it shares.' }),
     ...t.exposeMembers(Text, { question: 'The question.' }),
-    valueType: t.field({
-      type: CheckValueType,
-      description: 'How to read the value.',
-      resolve: check => check.value.type,
-    }),
+    valueType: t.derive(CheckValueType, 'How to read the value.', check => check.value.type),
     valueOf: t.string({ description: 'What the value counts or names.', resolve: check => check.value.of }),
     values: t.stringList({
       description: 'The possible values of type `ENUM`; empty for the other types.',
@@ -80,20 +76,14 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
     ...t.exposeMembers([RegisterEnum], {
       needs: 'Registers that must have answered for the outcome to be known.',
     }),
-    reasons: t.field({
-      type: [Reason],
-      description: 'Every reason that this check can give.',
-      resolve: check => Object.keys(check.reasons),
-    }),
+    reasons: t.derive([Reason], 'Every reason that this check can give.', check =>
+      Object.keys(check.reasons),
+    ),
     ...t.exposeNullable(Text, { remediation: 'What the company can do about a hit; null if nothing.' }),
     ...t.exposeNullable(Clearing, {
       clearedBy: 'What would make a hit clear; null for a check that is never a hit.',
     }),
-    familyName: t.string({
-      description: 'The name of its family.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ family }, { language }) => sideOf(FAMILY_NAMES[family], language),
-    }),
+    familyName: spoken(t, 'The name of its family.', ({ family }) => FAMILY_NAMES[family]),
     familyCap: t.int({
       description: 'The most points that its family can take.',
       resolve: check => FAMILY_CAPS[check.family],
@@ -108,10 +98,7 @@ export const Check = builder.objectRef<CheckDefinition>('Check').implement({
       windowMonths: 'Months back after which a record costs nothing; null as `wholeMonths`.',
     }),
     worstKnockOut: t.field({ ...KnockOut, resolve: check => check.worst.knockOut ?? null }),
-    worstReason: t.string({
-      description: 'Code of the reason while it is unknown.',
-      resolve: check => check.worst.reason,
-    }),
+    worstReason: t.derive('String', 'Code of the reason while it is unknown.', check => check.worst.reason),
     worstPoints: t.int({
       description: 'The most points that it can take, before the family’s cap.',
       resolve: check => check.worst.points,

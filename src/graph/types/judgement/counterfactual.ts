@@ -37,17 +37,14 @@ const Change = builder.objectRef<ChangeRow>('Change').implement({
   description: 'One thing that could change about a company.',
   fields: t => ({
     ...t.exposeMembers(ChangeKind, { kind: 'What kind of change it is.' }),
-    check: t.string({
-      nullable: true,
-      description: 'Key of its check; null for the answer of a register.',
-      resolve: change => ('check' in change ? change.check : null),
-    }),
-    register: t.field({
-      type: RegisterEnum,
-      nullable: true,
-      description: 'The register that answers; null for the other kinds.',
-      resolve: change => ('register' in change ? change.register : null),
-    }),
+    check: t.deriveNullable('String', 'Key of its check; null for the answer of a register.', change =>
+      'check' in change ? change.check : null,
+    ),
+    register: t.deriveNullable(
+      RegisterEnum,
+      'The register that answers; null for the other kinds.',
+      change => ('register' in change ? change.register : null),
+    ),
     ...t.exposeMembers(Text, { text: 'The change in words, e.g. “Clear the Social-security debt.”' }),
     ...t.exposeMembers('Boolean', {
       byCompany: 'Whether the company itself can bring it about; otherwise a court, a register or time must.',
@@ -61,10 +58,9 @@ export const Counterfactual = builder.objectRef<CounterfactualRow>('Counterfactu
     'them is superfluous.',
   fields: t => ({
     ...t.exposeMembers([Change], { changes: 'One to three changes.' }),
-    byCompany: t.boolean({
-      description: 'Whether the company itself can bring all of them about.',
-      resolve: ({ changes }) => changes.every(({ byCompany }) => byCompany),
-    }),
+    byCompany: t.derive('Boolean', 'Whether the company itself can bring all of them about.', ({ changes }) =>
+      changes.every(({ byCompany }) => byCompany),
+    ),
     ...t.exposeMembers('Int', { score: 'The score after all of them, by the model of the assessment.' }),
     ...t.exposeMembers(VerdictEnum, { verdict: 'The verdict after all of them.' }),
   }),
@@ -84,27 +80,24 @@ export const Headroom = builder.objectRef<AssessmentHead>('Headroom').implement(
     'How far a score is from the bands beside its own, in points alone: what holds it there (`heldBy`) has to go as ' +
     'well, and nothing may be unknown for `no_records`. `counterfactuals` say which changes do it.',
   fields: t => ({
-    better: t.field({
-      type: Step,
-      nullable: true,
-      description: 'The next better verdict, and the points to it; null at the best.',
-      resolve: a => pointsToBands(a).better,
-    }),
-    worse: t.field({
-      type: Step,
-      nullable: true,
-      description: 'The next worse verdict, and the points whose loss leads to it; null at the worst.',
-      resolve: a => pointsToBands(a).worse,
-    }),
-    heldBy: t.stringList({
-      nullable: true,
-      description:
-        'Keys of the checks whose records limit the verdict, alone or together. As long as all stand, no points lead to `better`. ' +
+    better: t.deriveNullable(
+      Step,
+      'The next better verdict, and the points to it; null at the best.',
+      a => pointsToBands(a).better,
+    ),
+    worse: t.deriveNullable(
+      Step,
+      'The next worse verdict, and the points whose loss leads to it; null at the worst.',
+      a => pointsToBands(a).worse,
+    ),
+    heldBy: t.deriveNullable(
+      ['String'],
+      'Keys of the checks whose records limit the verdict, alone or together. As long as all stand, no points lead to `better`. ' +
         'Null past the retention, when it is no longer known.',
-      resolve: async (a, _args, context) => {
+      async (a, _args, context) => {
         const whole = await wholeOf(context, a);
         return isStored(whole) ? whole.heldBy : null;
       },
-    }),
+    ),
   }),
 });

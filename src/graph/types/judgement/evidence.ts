@@ -6,7 +6,7 @@ import type { Seen } from '../../../network/continuity/read-phoenix.ts';
 import type { NetworkOffice } from '../../../network/exploring/network-graph.ts';
 import { builder } from '../../engine/builder.ts';
 import { RegisterEnum } from '../companies/register.ts';
-import { inLanguage, LANGUAGE } from './text.ts';
+import { spoken } from './text.ts';
 
 type RecordPlace = Pick<FurtherEvidence, 'register' | 'reference' | 'url' | 'date'>;
 
@@ -42,11 +42,7 @@ export const SeenRecord = builder.objectRef<Seen>('SeenRecord').implement({
       fact: 'Key of the record. People in it are numbered within the list (`person-1`).',
     }),
     ...t.exposeMembers(RecordSource, { source: 'Where to find it.' }),
-    askedAt: t.field({
-      type: 'DateTime',
-      description: 'When the register last showed it.',
-      resolve: ({ askedAt }) => new Date(askedAt),
-    }),
+    ...t.exposeMembers('DateTime', { askedAt: 'When the register last showed it.' }),
   }),
 });
 
@@ -61,16 +57,8 @@ export const PresenceEvidence = builder.objectRef<Presence>('PresenceEvidence').
     ...t.exposeMembers('String', {
       fact: 'Key of the record, the same in every assessment; people in it are numbered within the assessment (`person-1`).',
     }),
-    askedAt: t.field({
-      type: 'DateTime',
-      description: 'When the register was asked.',
-      resolve: evidence => new Date(evidence.askedAt),
-    }),
-    says: t.string({
-      description: 'A sentence on the record.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ says }, { language }) => inLanguage(says, language),
-    }),
+    ...t.exposeMembers('DateTime', { askedAt: 'When the register was asked.' }),
+    says: spoken(t, 'A sentence on the record.', ({ says }) => says),
   }),
 });
 
@@ -78,16 +66,8 @@ const AbsenceEvidence = builder.objectRef<Absence>('AbsenceEvidence').implement(
   description: 'The register answered, in its own words, that it has nothing.',
   fields: t => ({
     ...t.exposeMembers(RegisterEnum, { register: 'The register that was asked.' }),
-    asked: t.string({
-      description: 'What was searched for.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ asked }, { language }) => inLanguage(asked, language),
-    }),
-    askedAt: t.field({
-      type: 'DateTime',
-      description: 'When it was asked.',
-      resolve: evidence => new Date(evidence.askedAt),
-    }),
+    asked: spoken(t, 'What was searched for.', ({ asked }) => asked),
+    ...t.exposeMembers('DateTime', { askedAt: 'When it was asked.' }),
     ...t.exposeNullable('Date', {
       date: 'The date that the register puts on its answer or list; null where it gives none.',
     }),

@@ -15,7 +15,7 @@ import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';
 import { Counterfactual, Headroom, loadCounterfactuals } from './counterfactual.ts';
 import { type ShownAssessment, wholeOf } from './load-assessment.ts';
-import { LANGUAGE, Reason, sideOf } from './text.ts';
+import { LANGUAGE, Reason, told } from './text.ts';
 import { ColorEnum, VerdictEnum } from './verdict.ts';
 
 const Calibration = builder.objectRef<CalibrationRow>('Calibration').implement({
@@ -68,12 +68,11 @@ const Contribution = builder.objectRef<ContributionRow>('Contribution').implemen
   description: 'A part of what was taken from 100, in whole points after the caps of the families.',
   fields: t => ({
     ...t.exposeMembers('String', { check: 'Key of the check.' }),
-    definition: t.field({
-      type: Check,
-      nullable: true,
-      description: 'The check; null if the catalogue no longer has it.',
-      resolve: ({ check }, _args, { checks }) => checks.of(check),
-    }),
+    definition: t.deriveNullable(
+      Check,
+      'The check; null if the catalogue no longer has it.',
+      ({ check }, _args, { checks }) => checks.of(check),
+    ),
     ...t.exposeMembers(CheckFamily, { family: 'Family whose cap it shares.' }),
     ...t.exposeMembers('Int', { points: 'Below 0.' }),
     ...t.exposeMembers(ContributionCause, { because: 'What the points were taken for.' }),
@@ -137,7 +136,7 @@ const FIELDS = {
   verdict: facet(VerdictEnum, 'The verdict; always in the band of the score.', a => a.verdict),
   verdictInWords: {
     ...facet('String', 'The verdict as people write it, e.g. `Low risk`.', (a, _context, { language }) =>
-      sideOf(VERDICT_NAMES[a.verdict], language),
+      told(VERDICT_NAMES[a.verdict], language),
     ),
     args: { language: LANGUAGE },
   },
@@ -226,7 +225,7 @@ const FIELDS = {
     ...facet(
       'String',
       'What this is and what it is not; where to ask for a correction.',
-      (_a, _context, { language }) => sideOf(NOTICE, language),
+      (_a, _context, { language }) => told(NOTICE, language),
     ),
     args: { language: LANGUAGE },
   },

@@ -9,7 +9,7 @@ import { requireAlerts } from '../../engine/require-scope.ts';
 import { AboutCompany } from '../companies/about-company.ts';
 import { Note } from '../companies/correction.ts';
 import { Evidence } from '../judgement/evidence.ts';
-import { inLanguage, LANGUAGE } from '../judgement/text.ts';
+import { spoken } from '../judgement/text.ts';
 import { VerdictEnum } from '../judgement/verdict.ts';
 
 /** Description of the cause of an alert. */
@@ -103,16 +103,12 @@ export const Alert = builder.node(builder.objectRef<AlertRow>('Alert'), {
     ...t.exposeMembers([Note], { notes: 'The client’s own words, the oldest first.' }),
     ...t.exposeNullable('Date', { silencedUntil: 'No event before this day; null: it is not silenced.' }),
     ...t.exposeMembers('ID', { assessmentId: 'Id of the assessment that last changed it, `asm_…`.' }),
-    says: t.string({
-      nullable: true,
-      description:
-        'What happened, in a sentence: the newest record behind it. Null where no record is, e.g. because less is known.',
-      args: { language: t.arg(LANGUAGE) },
-      resolve: ({ difference: { evidence } }, { language }) => {
-        const record = evidence.find(one => one.type === 'presence');
-        return record ? inLanguage(record.says, language) : null;
-      },
-    }),
+    says: spoken(
+      t,
+      'What happened, in a sentence: the newest record behind it. Null where no record is, e.g. because less is known.',
+      ({ difference: { evidence } }) => evidence.find(one => one.type === 'presence')?.says ?? null,
+      true,
+    ),
     ...t.exposeMembers(AlertDifference, { difference: 'What differs, with evidence.' }),
   }),
 });

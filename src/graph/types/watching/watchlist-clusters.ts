@@ -117,14 +117,13 @@ const ClusterType = builder.objectRef<Shown>('WatchlistCluster').implement({
       description: `What they have in common, of the most companies first, ${MOST_SHOWN} at most.`,
       resolve: ({ links }) => links.slice(0, MOST_SHOWN),
     }),
-    clients: t.field({
-      type: [ShareType],
-      description:
-        `Public clients that one of them shares with another company of the watchlist, in any cluster, ${MOST_SHOWN} at most. It is a ` +
+    clients: t.derive(
+      [ShareType],
+      `Public clients that one of them shares with another company of the watchlist, in any cluster, ${MOST_SHOWN} at most. It is a ` +
         'weak sign, and joins nobody.',
-      resolve: ({ clients, of }) =>
+      ({ clients, of }) =>
         clients.slice(0, MOST_SHOWN).map(client => ({ ...client, companies: client.companies.length, of })),
-    }),
+    ),
   }),
 });
 
@@ -147,19 +146,16 @@ const ConcentrationType = builder
         herfindahl:
           'Herfindahl index over the clusters: the sum of the squares of their shares, from 1/n (nothing ties any of n companies) to 1 (Hirschman, American Economic Review 54, 1964). Null for an empty list.',
       }),
-      municipality: t.field({
-        type: ShareType,
-        nullable: true,
-        resolve: ({ municipality, of }) => municipality && { ...municipality, of },
-        description: 'Where most of the companies have their registered office; null if none is known.',
-      }),
-      client: t.field({
-        type: ShareType,
-        nullable: true,
-        resolve: ({ client, of }) => client && { ...client, of },
-        description:
-          'The contracting body from which most of them won contracts in the last three years; null if no two share one.',
-      }),
+      municipality: t.deriveNullable(
+        ShareType,
+        'Where most of the companies have their registered office; null if none is known.',
+        ({ municipality, of }) => municipality && { ...municipality, of },
+      ),
+      client: t.deriveNullable(
+        ShareType,
+        'The contracting body from which most of them won contracts in the last three years; null if no two share one.',
+        ({ client, of }) => client && { ...client, of },
+      ),
     }),
   });
 
