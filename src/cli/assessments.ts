@@ -9,7 +9,7 @@ import type { Nif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { readOpen } from '../operator/work/open-analyses.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
-import { withJobQueue, withService } from './kit/open-service.ts';
+import { withJobQueue } from './kit/open-service.ts';
 import { counted, listed, shownTime } from './kit/table.ts';
 
 /** The others have commands of their own, which know what they take back. */
@@ -38,37 +38,35 @@ export const assessmentsWithdraw: CliCommand = {
       )
       .requiredOption('--reason <text>', 'what is wrong with it; kept in the log of actions'),
   changes: ({ reason }: Options, [object = '']) => ({ object, reason }),
-  run: ({ cause }: Options, [id = '']) =>
-    withService(({ config, db }) =>
-      withJobQueue(db, async jobQueue => {
-        const head = await readHead(db, id);
-        if (!head)
-          throw new CliError(
-            'not-found',
-            `There is no assessment ${id}. See which one a company has with: contractor-risk lookup <nif> --json`,
-          );
-        if (head.withdrawn)
-          throw new CliError(
-            'withdrawn',
-            `${id} was taken back on ${head.withdrawn.at.toISOString()} (${head.withdrawn.cause}).`,
-          );
-        const recalled = await sqlTransaction(db, tx => recall(tx, { assessmentIds: [id], cause }));
-        const { openIfWanted } = await import('../contractors/analyses/open-analysis.ts');
-        const { analysisSender } = await import('../jobs/queue/job-queue.ts');
-        const opening = {
-          db,
-          livemode: config.registers === 'live',
-          registers: SPECIFIED_REGISTERS,
-          enqueue: analysisSender(jobQueue),
-        };
-        const analysis = { id: newId('anl'), nif: head.nif as Nif, refresh: true, maxAgeHours: 0 };
-        await openIfWanted(opening, analysis, async () => true);
-        return {
-          json: { id, nif: head.nif, cause, ...recalled },
-          text: `${id} of ${head.nif} is taken back; ${counted(recalled.clients, 'client is', 'clients are')} told. Its registers are asked anew.`,
-        };
-      }),
-    ),
+  inService: ({ config, db }, { cause }: Options, [id = '']) =>
+    withJobQueue(db, async jobQueue => {
+      const head = await readHead(db, id);
+      if (!head)
+        throw new CliError(
+          'not-found',
+          `There is no assessment ${id}. See which one a company has with: contractor-risk lookup <nif> --json`,
+        );
+      if (head.withdrawn)
+        throw new CliError(
+          'withdrawn',
+          `${id} was taken back on ${head.withdrawn.at.toISOString()} (${head.withdrawn.cause}).`,
+        );
+      const recalled = await sqlTransaction(db, tx => recall(tx, { assessmentIds: [id], cause }));
+      const { openIfWanted } = await import('../contractors/analyses/open-analysis.ts');
+      const { analysisSender } = await import('../jobs/queue/job-queue.ts');
+      const opening = {
+        db,
+        livemode: config.registers === 'live',
+        registers: SPECIFIED_REGISTERS,
+        enqueue: analysisSender(jobQueue),
+      };
+      const analysis = { id: newId('anl'), nif: head.nif as Nif, refresh: true, maxAgeHours: 0 };
+      await openIfWanted(opening, analysis, async () => true);
+      return {
+        json: { id, nif: head.nif, cause, ...recalled },
+        text: `${id} of ${head.nif} is taken back; ${counted(recalled.clients, 'client is', 'clients are')} told. Its registers are asked anew.`,
+      };
+    }),
 };
 
 const OPEN_STATES = ['queued', 'running', 'waiting', 'stalled'];
@@ -79,15 +77,13 @@ export const analysesList: CliCommand = {
   example: 'contractor-risk analyses list --state stalled',
   declare: command =>
     command.addOption(new Option('--state <state>', 'only those in this state').choices(OPEN_STATES)),
-  run: ({ state }: { state?: string }) =>
-    withService(async ({ db }) =>
-      listed(await readOpen(db, state ?? null), `No analysis is ${state ?? 'open'}.`, {
-        analysis: it => it.id,
-        nif: it => it.nif,
-        state: it => it.state,
-        answered: it => `${it.progress.done} of ${it.progress.total}`,
-        'waiting for': it => it.waitingFor.join(' ') || null,
-        since: it => shownTime(it.createdAt),
-      }),
-    ),
+  inService: async ({ db }, { state }: { state?: string }) =>
+    listed(await readOpen(db, state ?? null), `No analysis is ${state ?? 'open'}.`, {
+      analysis: it => it.id,
+      nif: it => it.nif,
+      state: it => it.state,
+      answered: it => `${it.progress.done} of ${it.progress.total}`,
+      'waiting for': it => it.waitingFor.join(' ') || null,
+      since: it => shownTime(it.createdAt),
+    }),
 };

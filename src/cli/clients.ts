@@ -29,18 +29,17 @@ const clientsList: CliCommand = {
   name: 'clients list',
   summary: 'List the clients, oldest first.',
   example: 'contractor-risk clients list',
-  run: () =>
-    withService(async ({ db }) => {
-      const clients = (await listClients(db)).map(({ _count, ...client }) => ({ ...client, ..._count }));
-      return listed(clients, 'There are no clients. Add one: contractor-risk clients create --name ACME', {
-        client: it => it.id,
-        name: it => it.name,
-        state: it => (it.disabledAt ? 'disabled' : 'active'),
-        keys: it => it.keys,
-        endpoints: it => it.endpoints,
-        since: it => shownTime(it.createdAt),
-      });
-    }),
+  inService: async ({ db }) => {
+    const clients = (await listClients(db)).map(({ _count, ...client }) => ({ ...client, ..._count }));
+    return listed(clients, 'There are no clients. Add one: contractor-risk clients create --name ACME', {
+      client: it => it.id,
+      name: it => it.name,
+      state: it => (it.disabledAt ? 'disabled' : 'active'),
+      keys: it => it.keys,
+      endpoints: it => it.endpoints,
+      since: it => shownTime(it.createdAt),
+    });
+  },
 };
 
 const clientsDisable: CliCommand = {
@@ -50,14 +49,13 @@ const clientsDisable: CliCommand = {
   example: 'contractor-risk clients disable cli_…',
   declare: command => command.argument(...CLIENT_ARGUMENT),
   changes: itsArgument,
-  run: (_, [clientId = '']) =>
-    withService(async ({ db }) => {
-      const { id, name, disabledAt, keys } = await setClientDisabled(db, { clientId, disabled: true });
-      return {
-        json: { id, name, disabledAt, keysDisabled: keys },
-        text: `Client ${name} is disabled since ${shownTime(disabledAt)}, and ${keys} of its keys with it. Enable it again with: contractor-risk clients enable ${id}`,
-      };
-    }),
+  inService: async ({ db }, _, [clientId = '']) => {
+    const { id, name, disabledAt, keys } = await setClientDisabled(db, { clientId, disabled: true });
+    return {
+      json: { id, name, disabledAt, keysDisabled: keys },
+      text: `Client ${name} is disabled since ${shownTime(disabledAt)}, and ${keys} of its keys with it. Enable it again with: contractor-risk clients enable ${id}`,
+    };
+  },
 };
 
 const clientsEnable: CliCommand = {
@@ -66,14 +64,13 @@ const clientsEnable: CliCommand = {
   example: 'contractor-risk clients enable cli_…',
   declare: command => command.argument(...CLIENT_ARGUMENT),
   changes: itsArgument,
-  run: (_, [clientId = '']) =>
-    withService(async ({ db }) => {
-      const { id, name, disabledAt, keys } = await setClientDisabled(db, { clientId, disabled: false });
-      return {
-        json: { id, name, disabledAt, keysEnabled: keys },
-        text: `Client ${name} is enabled, and ${keys} of its keys with it. Webhooks that it missed: contractor-risk webhooks recover`,
-      };
-    }),
+  inService: async ({ db }, _, [clientId = '']) => {
+    const { id, name, disabledAt, keys } = await setClientDisabled(db, { clientId, disabled: false });
+    return {
+      json: { id, name, disabledAt, keysEnabled: keys },
+      text: `Client ${name} is enabled, and ${keys} of its keys with it. Webhooks that it missed: contractor-risk webhooks recover`,
+    };
+  },
 };
 
 const clientsRemove: CliCommand = {
@@ -84,17 +81,20 @@ const clientsRemove: CliCommand = {
   declare: command =>
     command.argument(...CLIENT_ARGUMENT).option('--yes', 'do it; without it nothing is changed'),
   changes: ({ yes }: { yes?: boolean }, args) => (yes ? itsArgument(null, args) : null),
-  run: ({ yes = false }: { yes?: boolean }, [clientId = '']) =>
-    withService(async ({ config: { requestLogRetentionDays: days }, db }) => {
-      const { id, name } = await requireClient(db, clientId);
-      const belongings = await belongingsOf(db, id);
-      if (yes) await removeClient(db, id);
-      return {
-        json: { id, name, removed: yes, ...belongings, requestLogDays: days },
-        text: shown(`${name} (${id})`, { belongings, days, yes }),
-        exitCode: yes ? 0 : 1,
-      };
-    }),
+  inService: async (
+    { config: { requestLogRetentionDays: days }, db },
+    { yes = false }: { yes?: boolean },
+    [clientId = ''],
+  ) => {
+    const { id, name } = await requireClient(db, clientId);
+    const belongings = await belongingsOf(db, id);
+    if (yes) await removeClient(db, id);
+    return {
+      json: { id, name, removed: yes, ...belongings, requestLogDays: days },
+      text: shown(`${name} (${id})`, { belongings, days, yes }),
+      exitCode: yes ? 0 : 1,
+    };
+  },
 };
 
 function shown(

@@ -139,15 +139,14 @@ const documentsList: CliCommand = {
   summary: 'List the GraphQL documents that are registered for a client.',
   example: 'contractor-risk documents list cli_…',
   declare: command => command.argument(...CLIENT_ARGUMENT),
-  run: (_, [client = '']) =>
-    withService(async ({ db }) => {
-      const { id } = await requireClient(db, client);
-      return listed(await listDocuments(db, id), 'It has no documents.', {
-        hash: it => it.hash,
-        registered: it => shownTime(it.createdAt),
-        document: it => stripIgnoredCharacters(it.text).slice(0, SHOWN),
-      });
-    }),
+  inService: async ({ db }, _, [client = '']) => {
+    const { id } = await requireClient(db, client);
+    return listed(await listDocuments(db, id), 'It has no documents.', {
+      hash: it => it.hash,
+      registered: it => shownTime(it.createdAt),
+      document: it => stripIgnoredCharacters(it.text).slice(0, SHOWN),
+    });
+  },
 };
 
 const documentsRemove: CliCommand = {
@@ -157,16 +156,15 @@ const documentsRemove: CliCommand = {
   declare: command =>
     command.argument(...CLIENT_ARGUMENT).argument('<hash>', 'its SHA-256, as documents list shows it'),
   changes: itsArgument,
-  run: (_, [client = '', hash = '']) =>
-    withService(async ({ db }) => {
-      const { id } = await requireClient(db, client);
-      if (!(await removeDocument(db, id, hash)))
-        throw new CliError(
-          'not-found',
-          `${id} has no document of that hash. List them with: contractor-risk documents list ${id}`,
-        );
-      return { json: { clientId: id, hash }, text: `The document is no longer registered for ${id}.` };
-    }),
+  inService: async ({ db }, _, [client = '', hash = '']) => {
+    const { id } = await requireClient(db, client);
+    if (!(await removeDocument(db, id, hash)))
+      throw new CliError(
+        'not-found',
+        `${id} has no document of that hash. List them with: contractor-risk documents list ${id}`,
+      );
+    return { json: { clientId: id, hash }, text: `The document is no longer registered for ${id}.` };
+  },
 };
 
 export const DOCUMENTS_COMMANDS = [documentsAdd, documentsList, documentsRemove];

@@ -11,7 +11,6 @@ import { readListedKeys } from '../operator/listed-keys.ts';
 import { keysChange, keysIssue, shownLimits, shownPublicKeys } from './key-rights.ts';
 import { type CliCommand, itsArgument, KEY_ARGUMENT } from './kit/command.ts';
 import { requireClient, requireKey } from './kit/named-things.ts';
-import { withService } from './kit/open-service.ts';
 import { listed, shownTime, tableOf } from './kit/table.ts';
 
 const keysList: CliCommand = {
@@ -19,22 +18,21 @@ const keysList: CliCommand = {
   summary: 'List keys by their first and last characters, oldest first.',
   example: 'contractor-risk keys list --client cli_…',
   declare: command => command.option('--client <id>', 'only this client’s'),
-  run: ({ client }: { client?: string }) =>
-    withService(async ({ db }) => {
-      if (client !== undefined) await requireClient(db, client);
-      const keys = await readListedKeys(db, { clientId: client ?? null });
-      return listed(keys, 'There are no keys.', {
-        key: it => it.id,
-        client: it => it.clientName,
-        'shown as': it => `${it.prefix}…${it.lastFour}`,
-        state: it => (it.rolledTo && it.state === 'active' ? 'rolled' : it.state),
-        scopes: it => it.scopes.join(' '),
-        limits: it => shownLimits(limitsOf(it)),
-        daily: it => it.dailyQuota,
-        expires: it => shownTime(it.expiresAt),
-        'last used': it => shownTime(it.lastUsedAt),
-      });
-    }),
+  inService: async ({ db }, { client }: { client?: string }) => {
+    if (client !== undefined) await requireClient(db, client);
+    const keys = await readListedKeys(db, { clientId: client ?? null });
+    return listed(keys, 'There are no keys.', {
+      key: it => it.id,
+      client: it => it.clientName,
+      'shown as': it => `${it.prefix}…${it.lastFour}`,
+      state: it => (it.rolledTo && it.state === 'active' ? 'rolled' : it.state),
+      scopes: it => it.scopes.join(' '),
+      limits: it => shownLimits(limitsOf(it)),
+      daily: it => it.dailyQuota,
+      expires: it => shownTime(it.expiresAt),
+      'last used': it => shownTime(it.lastUsedAt),
+    });
+  },
 };
 
 const keysShow: CliCommand = {
@@ -42,11 +40,10 @@ const keysShow: CliCommand = {
   summary: 'Show one key: its state, what it may do, what is left of its limits, when it was last used.',
   example: 'contractor-risk keys show key_…',
   declare: command => command.argument(...KEY_ARGUMENT),
-  run: (_, [keyId = '']) =>
-    withService(async ({ db }) => {
-      const key = await readKey(db, keyId);
-      return { json: key, text: asText(key) };
-    }),
+  inService: async ({ db }, _, [keyId = '']) => {
+    const key = await readKey(db, keyId);
+    return { json: key, text: asText(key) };
+  },
 };
 
 async function readKey(db: Database, keyId: string) {
@@ -113,16 +110,19 @@ const keysRoll: CliCommand = {
           .default('24h'),
       ),
   changes: itsArgument,
-  run: ({ overlap }: { overlap: Overlap }, [keyId = '']) =>
-    withService(async ({ config: { keyPrefix, isTest }, db }) => {
-      const rolled = await rollKey(db, { keyId, keyPrefix, isTest, overlap });
-      const { id, clientId, key, from } = rolled;
-      const ends = overlap === '0' ? 'is refused from now on' : `goes on until ${shownTime(from.expiresAt)}`;
-      return {
-        json: rolled,
-        text: `Key ${id} for ${clientId} takes the place of ${from.id}, which ${ends}. It is shown this once; only its hash is kept:\n\n  ${key}\n`,
-      };
-    }),
+  inService: async (
+    { config: { keyPrefix, isTest }, db },
+    { overlap }: { overlap: Overlap },
+    [keyId = ''],
+  ) => {
+    const rolled = await rollKey(db, { keyId, keyPrefix, isTest, overlap });
+    const { id, clientId, key, from } = rolled;
+    const ends = overlap === '0' ? 'is refused from now on' : `goes on until ${shownTime(from.expiresAt)}`;
+    return {
+      json: rolled,
+      text: `Key ${id} for ${clientId} takes the place of ${from.id}, which ${ends}. It is shown this once; only its hash is kept:\n\n  ${key}\n`,
+    };
+  },
 };
 
 const switched = (
@@ -132,16 +132,15 @@ const switched = (
   ...shown,
   declare: command => command.argument(...KEY_ARGUMENT),
   changes: itsArgument,
-  run: (_, [keyId = '']) =>
-    withService(async ({ db }) => {
-      const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled });
-      return {
-        json: { id, clientId, disabledAt },
-        text: disabled
-          ? `Key ${id} is disabled since ${shownTime(disabledAt)}. Enable it again with: contractor-risk keys enable ${id}`
-          : `Key ${id} is enabled.`,
-      };
-    }),
+  inService: async ({ db }, _, [keyId = '']) => {
+    const { id, clientId, disabledAt } = await setKeyDisabled(db, { keyId, disabled });
+    return {
+      json: { id, clientId, disabledAt },
+      text: disabled
+        ? `Key ${id} is disabled since ${shownTime(disabledAt)}. Enable it again with: contractor-risk keys enable ${id}`
+        : `Key ${id} is enabled.`,
+    };
+  },
 });
 
 const keysDisable = switched(true, {

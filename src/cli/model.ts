@@ -11,7 +11,7 @@ import type { Model } from '../checks/models.ts';
 import { MODEL_VERSION } from '../checks/scale/model-version.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
 import { type CliCommand, CliError } from './kit/command.ts';
-import { type Service, withService } from './kit/open-service.ts';
+import type { Service } from './kit/open-service.ts';
 import { table, tableOf } from './kit/table.ts';
 
 /** Assessments of one model; of invented companies where the service reads the sandbox. */
@@ -24,37 +24,36 @@ const modelList: CliCommand = {
   name: 'model list',
   summary: 'The models of this release, and by which ones the stored assessments were judged.',
   example: 'contractor-risk model list',
-  run: () =>
-    withService(async ({ db, config }) => {
-      const [{ MODEL_IN_FORCE, MODELS }, { readModels }] = await Promise.all([
-        import('../checks/models.ts'),
-        import('../backtest/followed.ts'),
-      ]);
-      const stored = await readModels(db, config.registers === 'live');
-      const ofRelease = MODELS.map(({ version, points }) => ({ version, points }));
-      const earlier = stored.filter(({ modelVersion }) =>
-        MODELS.every(({ version }) => version !== modelVersion),
-      );
-      const models = [
-        ...ofRelease,
-        ...earlier.map(({ modelVersion: version }) => ({ version, points: null })),
-      ].map(({ version, points }) => ({
-        version,
-        points,
-        inForce: version === MODEL_IN_FORCE.version,
-        isShadow: version === config.shadowModel,
-        assessments: stored.find(({ modelVersion }) => modelVersion === version)?.assessments ?? 0,
-      }));
-      return {
-        json: { models },
-        text: tableOf(models, {
-          model: it => it.version,
-          points: it => it.points ?? 'not in this release',
-          stands: it => (it.inForce ? 'in force' : it.isShadow ? 'shadow' : null),
-          assessments: it => it.assessments,
-        }),
-      };
-    }),
+  inService: async ({ db, config }) => {
+    const [{ MODEL_IN_FORCE, MODELS }, { readModels }] = await Promise.all([
+      import('../checks/models.ts'),
+      import('../backtest/followed.ts'),
+    ]);
+    const stored = await readModels(db, config.registers === 'live');
+    const ofRelease = MODELS.map(({ version, points }) => ({ version, points }));
+    const earlier = stored.filter(({ modelVersion }) =>
+      MODELS.every(({ version }) => version !== modelVersion),
+    );
+    const models = [
+      ...ofRelease,
+      ...earlier.map(({ modelVersion: version }) => ({ version, points: null })),
+    ].map(({ version, points }) => ({
+      version,
+      points,
+      inForce: version === MODEL_IN_FORCE.version,
+      isShadow: version === config.shadowModel,
+      assessments: stored.find(({ modelVersion }) => modelVersion === version)?.assessments ?? 0,
+    }));
+    return {
+      json: { models },
+      text: tableOf(models, {
+        model: it => it.version,
+        points: it => it.points ?? 'not in this release',
+        stands: it => (it.inForce ? 'in force' : it.isShadow ? 'shadow' : null),
+        assessments: it => it.assessments,
+      }),
+    };
+  },
 };
 
 /** Companies that the text shows; the JSON has all. */
@@ -74,21 +73,17 @@ const modelCompare: CliCommand = {
       )
       .argument('<to>', 'a model of this release, or the file of a card')
       .option('--nifs <file>', 'only the companies that this file names, one NIF a line, first column'),
-  run: ({ nifs }: { nifs?: string }, [from = '', to = '']) =>
-    withService(async ({ db, config }) => {
-      const { compareModels } = await import('../backtest/compare-models.ts');
-      const [one, other] = [
-        (await earlierModel(db, from, config)) ?? (await modelOf(from)),
-        await modelOf(to),
-      ];
-      const found = await compareModels(db, {
-        from: one,
-        to: other,
-        livemode: config.registers === 'live',
-        nifs: nifs === undefined ? null : nifsOf(nifs),
-      });
-      return { json: found, text: shown(found) };
-    }),
+  inService: async ({ db, config }, { nifs }: { nifs?: string }, [from = '', to = '']) => {
+    const { compareModels } = await import('../backtest/compare-models.ts');
+    const [one, other] = [(await earlierModel(db, from, config)) ?? (await modelOf(from)), await modelOf(to)];
+    const found = await compareModels(db, {
+      from: one,
+      to: other,
+      livemode: config.registers === 'live',
+      nifs: nifs === undefined ? null : nifsOf(nifs),
+    });
+    return { json: found, text: shown(found) };
+  },
 };
 
 /** One that this release has no checks of, and that assessed companies. */
@@ -156,13 +151,12 @@ const modelBacktest: CliCommand = {
     command
       .option('--model <version>', 'assessments of this model; otherwise the one in force')
       .option('--plot <file>', 'draw failures by score, with the calibrated rate, as an SVG'),
-  run: ({ model, plot }: { model?: string; plot?: string }) =>
-    withService(async service => {
-      const { backtest } = await import('../backtest/backtest.ts');
-      const found = await backtest(service.db, stockOf(service, model));
-      if (plot) await draw(plot, found);
-      return { json: found, text: shownBacktest(found) };
-    }),
+  inService: async (service, { model, plot }: { model?: string; plot?: string }) => {
+    const { backtest } = await import('../backtest/backtest.ts');
+    const found = await backtest(service.db, stockOf(service, model));
+    if (plot) await draw(plot, found);
+    return { json: found, text: shownBacktest(found) };
+  },
 };
 
 async function draw(path: string, { modelVersion, overall, calibrated }: Backtest): Promise<void> {
@@ -238,12 +232,11 @@ const modelCalibrate: CliCommand = {
     'Store how often companies of each score failed within twelve months; answers by this model then say so. Needs 100 failures.',
   example: 'contractor-risk model calibrate',
   changes: () => ({ object: null }),
-  run: () =>
-    withService(async service => {
-      const { calibrate } = await import('../backtest/calibrate.ts');
-      const made = await calibrate(service.db, stockOf(service));
-      return { json: made, text: shownCalibration(made) };
-    }),
+  inService: async service => {
+    const { calibrate } = await import('../backtest/calibrate.ts');
+    const made = await calibrate(service.db, stockOf(service));
+    return { json: made, text: shownCalibration(made) };
+  },
 };
 
 const shownCalibration = ({ id, modelVersion, assessments, failures, steps }: Calibration): string =>

@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { SAYING, STATES } from '../operator/audit/status-said.ts';
 import type { CliCommand } from './kit/command.ts';
-import { withService } from './kit/open-service.ts';
 
 export const statusSay: CliCommand = {
   name: SAYING,
@@ -16,9 +15,8 @@ export const statusSay: CliCommand = {
       ),
   // What is logged is what is said.
   changes: ({ state }: { state: string }, [text = '']) => ({ object: state, reason: text }),
-  run: ({ state }: { state: string }, [text = '']) =>
-    withService(async ({ config }) => ({
-      json: { state, text },
-      text: `${config.publicUrl}/status says: ${text} (${state})`,
-    })),
+  inService: async ({ config }, { state }: { state: string }, [text = '']) => ({
+    json: { state, text },
+    text: `${config.publicUrl}/status says: ${text} (${state})`,
+  }),
 };

@@ -39,16 +39,15 @@ const watchlistsList: CliCommand = {
   summary: 'List the watchlists of a client.',
   example: 'contractor-risk watchlists list --client cli_…',
   declare: clientOption,
-  run: ({ client }: { client: string }) =>
-    withService(async ({ db }) => {
-      await requireClient(db, client);
-      return listed(await readWatchlists(db.pool, client), 'It has no watchlists.', {
-        list: it => it.name,
-        companies: it => it.companies,
-        version: it => it.version,
-        changed: it => shownTime(it.changedAt),
-      });
-    }),
+  inService: async ({ db }, { client }: { client: string }) => {
+    await requireClient(db, client);
+    return listed(await readWatchlists(db.pool, client), 'It has no watchlists.', {
+      list: it => it.name,
+      companies: it => it.companies,
+      version: it => it.version,
+      changed: it => shownTime(it.changedAt),
+    });
+  },
 };
 
 const watchlistsShow: CliCommand = {
@@ -56,24 +55,23 @@ const watchlistsShow: CliCommand = {
   summary: 'Show a watchlist: its companies by verdict, and how old what is known of them is.',
   example: 'contractor-risk watchlists show norte --client cli_…',
   declare: command => clientOption(command.argument(...LIST_ARGUMENT)),
-  run: ({ client }: { client: string }, [name = '']) =>
-    withService(async service => {
-      const { pool } = service.db;
-      const list = await readWatchlist(pool, await namedList(service, client, name));
-      const at = await momentNow(pool);
-      const totals = await countWatched(pool, { watchlistId: list.id, filter: {}, at });
-      const freshness = await readFreshness(pool, list.id);
-      const rows = [
-        ['version', list.version],
-        ['changed', shownTime(list.changedAt)],
-        ['companies', list.companies],
-        ...Object.entries(totals),
-        ['oldest assessment', shownTime(freshness.oldestAt)],
-        ['median assessment', shownTime(freshness.medianAt)],
-        ['next round ends', freshness.nextRoundUnknownBecause ?? shownTime(freshness.nextRoundEndsAt)],
-      ] as const;
-      return { json: { ...list, totals, freshness }, text: table(['of the list', ''], rows) };
-    }),
+  inService: async (service, { client }: { client: string }, [name = '']) => {
+    const { pool } = service.db;
+    const list = await readWatchlist(pool, await namedList(service, client, name));
+    const at = await momentNow(pool);
+    const totals = await countWatched(pool, { watchlistId: list.id, filter: {}, at });
+    const freshness = await readFreshness(pool, list.id);
+    const rows = [
+      ['version', list.version],
+      ['changed', shownTime(list.changedAt)],
+      ['companies', list.companies],
+      ...Object.entries(totals),
+      ['oldest assessment', shownTime(freshness.oldestAt)],
+      ['median assessment', shownTime(freshness.medianAt)],
+      ['next round ends', freshness.nextRoundUnknownBecause ?? shownTime(freshness.nextRoundEndsAt)],
+    ] as const;
+    return { json: { ...list, totals, freshness }, text: table(['of the list', ''], rows) };
+  },
 };
 
 interface Options extends ExpectedVersion {
@@ -148,20 +146,19 @@ const watchlistsExport: CliCommand = {
     clientOption(
       command.argument(...LIST_ARGUMENT).argument('<file>', 'a new file: CSV; or NDJSON, ending in .ndjson'),
     ),
-  run: ({ client }: { client: string }, [name = '', path = '']) =>
-    withService(async service => {
-      const list = await readWatchlist(service.db.pool, await namedList(service, client, name));
-      const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
-      const query = { watchlistId: list.id, filter: {}, sort: 'nif' } as const;
-      await pipeline(
-        Readable.from(writeWatched(service.db.pool, query, { format })),
-        createWriteStream(path, { flags: 'wx' }),
-      );
-      return {
-        json: { name: list.name, version: list.version, companies: list.companies, file: path },
-        text: `Wrote list ${list.name}, ${list.companies} companies, to ${path}.`,
-      };
-    }),
+  inService: async (service, { client }: { client: string }, [name = '', path = '']) => {
+    const list = await readWatchlist(service.db.pool, await namedList(service, client, name));
+    const format = path.endsWith('.ndjson') ? 'ndjson' : 'csv';
+    const query = { watchlistId: list.id, filter: {}, sort: 'nif' } as const;
+    await pipeline(
+      Readable.from(writeWatched(service.db.pool, query, { format })),
+      createWriteStream(path, { flags: 'wx' }),
+    );
+    return {
+      json: { name: list.name, version: list.version, companies: list.companies, file: path },
+      text: `Wrote list ${list.name}, ${list.companies} companies, to ${path}.`,
+    };
+  },
 };
 
 const watchlistsRemove: CliCommand = {
@@ -246,19 +243,18 @@ export const alertsList: CliCommand = {
     clientOption(command)
       .option('--open', 'only those that still stand')
       .option('--list <name>', 'only those that this watchlist, as watchlists list shows it, names'),
-  run: ({ client, open = false, list }: AlertsOptions) =>
-    withService(async ({ db }) => {
-      await requireClient(db, client);
-      const state: Alert['state'][] = open ? ['open'] : [];
-      const filter = { clientId: client, state, list: list ?? null, nif: null };
-      const { alerts } = await readAlerts(db, { ...filter, after: null, limit: MOST });
-      return listed(alerts, 'It has no alerts.', {
-        nif: it => it.nif,
-        cause: it => it.cause,
-        state: it => it.state,
-        level: it => it.level,
-        opened: it => shownTime(it.openedAt),
-        note: it => it.notes.at(-1)?.text ?? null,
-      });
-    }),
+  inService: async ({ db }, { client, open = false, list }: AlertsOptions) => {
+    await requireClient(db, client);
+    const state: Alert['state'][] = open ? ['open'] : [];
+    const filter = { clientId: client, state, list: list ?? null, nif: null };
+    const { alerts } = await readAlerts(db, { ...filter, after: null, limit: MOST });
+    return listed(alerts, 'It has no alerts.', {
+      nif: it => it.nif,
+      cause: it => it.cause,
+      state: it => it.state,
+      level: it => it.level,
+      opened: it => shownTime(it.openedAt),
+      note: it => it.notes.at(-1)?.text ?? null,
+    });
+  },
 };

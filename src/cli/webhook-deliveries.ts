@@ -80,21 +80,20 @@ const webhooksDelivery: CliCommand = {
   summary: 'Show one delivery: what was sent, and what each try was answered.',
   example: 'contractor-risk webhooks delivery dlv_…',
   declare: command => command.argument('<delivery>', 'id of the delivery, as webhooks deliveries shows it'),
-  run: (_, [deliveryId = '']) =>
-    withService(async ({ db, config }) => {
-      const [delivery] = await readDeliveries(db, { deliveryId });
-      const row = delivery && (await createDeliveryStore(db).read(deliveryId));
-      if (!row) throw new CliError('not-found', `There is no webhook delivery ${deliveryId}.`);
-      const body = deliveryBody(row, createCursorCodec(config.secretKey));
-      return {
-        json: { ...delivery, body: JSON.parse(body) },
-        text: [
-          `Delivery ${delivery.id} of ${delivery.eventId} to ${delivery.endpointId}: ${delivery.state}.`,
-          `\nwebhook-id: ${delivery.eventId}\n${body}\n`,
-          delivery.attempts.length > 0 ? tableOf(delivery.attempts, TRY_COLUMNS) : 'It was not tried yet.',
-        ].join('\n'),
-      };
-    }),
+  inService: async ({ db, config }, _, [deliveryId = '']) => {
+    const [delivery] = await readDeliveries(db, { deliveryId });
+    const row = delivery && (await createDeliveryStore(db).read(deliveryId));
+    if (!row) throw new CliError('not-found', `There is no webhook delivery ${deliveryId}.`);
+    const body = deliveryBody(row, createCursorCodec(config.secretKey));
+    return {
+      json: { ...delivery, body: JSON.parse(body) },
+      text: [
+        `Delivery ${delivery.id} of ${delivery.eventId} to ${delivery.endpointId}: ${delivery.state}.`,
+        `\nwebhook-id: ${delivery.eventId}\n${body}\n`,
+        delivery.attempts.length > 0 ? tableOf(delivery.attempts, TRY_COLUMNS) : 'It was not tried yet.',
+      ].join('\n'),
+    };
+  },
 };
 
 const TRY_COLUMNS: Columns<Attempt> = {

@@ -77,19 +77,18 @@ const webhooksList: CliCommand = {
   summary: 'List webhook endpoints, oldest first.',
   example: 'contractor-risk webhooks list --client cli_…',
   declare: command => command.option('--client <id>', 'only this client’s'),
-  run: ({ client }: { client?: string }) =>
-    withService(async ({ db }) => {
-      if (client !== undefined) await requireClient(db, client);
-      const endpoints = await listEndpoints(db, client === undefined ? {} : { clientId: client });
-      return listed(endpoints.map(endpointInJson), 'There are no webhook endpoints.', {
-        endpoint: it => it.id,
-        client: it => it.clientId,
-        url: it => it.url,
-        events: shownEvents,
-        state: shownState,
-        since: it => shownTime(it.disabledAt ?? it.failingSince ?? it.createdAt),
-      });
-    }),
+  inService: async ({ db }, { client }: { client?: string }) => {
+    if (client !== undefined) await requireClient(db, client);
+    const endpoints = await listEndpoints(db, client === undefined ? {} : { clientId: client });
+    return listed(endpoints.map(endpointInJson), 'There are no webhook endpoints.', {
+      endpoint: it => it.id,
+      client: it => it.clientId,
+      url: it => it.url,
+      events: shownEvents,
+      state: shownState,
+      since: it => shownTime(it.disabledAt ?? it.failingSince ?? it.createdAt),
+    });
+  },
 };
 
 const LATEST = 5;
@@ -215,16 +214,15 @@ const webhooksDisable: CliCommand = {
   example: 'contractor-risk webhooks disable whe_…',
   declare: command => command.argument(...ENDPOINT_ARGUMENT),
   changes: itsArgument,
-  run: (_, [endpointId = '']) =>
-    withService(async ({ db: { prisma } }) => {
-      const endpoint =
-        (await disableEndpoint(prisma, { endpointId, reason: 'operator' })) ??
-        (await requireEndpoint(prisma, { endpointId }));
-      return {
-        json: endpointInJson(endpoint),
-        text: `Endpoint ${endpoint.id} is disabled since ${shownTime(endpoint.disabledAt)}.`,
-      };
-    }),
+  inService: async ({ db: { prisma } }, _, [endpointId = '']) => {
+    const endpoint =
+      (await disableEndpoint(prisma, { endpointId, reason: 'operator' })) ??
+      (await requireEndpoint(prisma, { endpointId }));
+    return {
+      json: endpointInJson(endpoint),
+      text: `Endpoint ${endpoint.id} is disabled since ${shownTime(endpoint.disabledAt)}.`,
+    };
+  },
 };
 
 const webhooksEnable: CliCommand = {

@@ -1,5 +1,6 @@
 /** The contract of a command: one file each, listed in `all-commands.ts`; `run-cli.ts` does the printing. */
 import type { Command } from 'commander';
+import type { Service } from './open-service.ts';
 
 export interface CliCommand {
   /** Group and verb, as typed: `keys issue`; or one word: `usage`. */
@@ -13,7 +14,10 @@ export interface CliCommand {
   // biome-ignore lint/suspicious/noExplicitAny: as for `run`
   readonly changes?: (options: any, args: readonly string[]) => Changed | null;
   // biome-ignore lint/suspicious/noExplicitAny: each command knows the options that it declared
-  readonly run: (options: any, args: readonly string[]) => Promise<Answer>;
+  readonly run?: (options: any, args: readonly string[]) => Promise<Answer>;
+  /** In its place, for one that needs the service first of all: it is opened, and closed afterwards. */
+  // biome-ignore lint/suspicious/noExplicitAny: as for `run`
+  readonly inService?: (service: Service, options: any, args: readonly string[]) => Promise<Answer>;
 }
 
 export interface Changed {

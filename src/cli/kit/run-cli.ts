@@ -5,7 +5,7 @@ import { RELEASE } from '../../kernel/process/release.ts';
 import { visible, visibleJson } from '../../kernel/text/visible.ts';
 import { type Answer, type CliCommand, CliError } from './command.ts';
 import { describeFailure } from './describe-failure.ts';
-import { actorOf, commanded, withAction } from './open-service.ts';
+import { actorOf, commanded, withAction, withService } from './open-service.ts';
 
 /** @returns the exit code: 0 done, 1 failed or refused, 2 wrong arguments or settings. */
 export async function runCli(argv: readonly string[]): Promise<0 | 1 | 2> {
@@ -83,9 +83,13 @@ function buildProgram(
   return program;
 }
 
+const inNewService =
+  (work: NonNullable<CliCommand['inService']>) => (options: unknown, args: readonly string[]) =>
+    withService(service => work(service, options, args));
+
 function addCommand(
   parent: Command,
-  { name, summary, example, declare, changes, run }: CliCommand,
+  { name, summary, example, declare, changes, inService, run = inNewService(inService!) }: CliCommand,
   onAnswer: (answer: Answer) => void,
 ): void {
   const command = parent

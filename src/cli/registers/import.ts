@@ -20,7 +20,7 @@ interface Options {
   readonly reason?: string;
 }
 
-export const registersImport: CliCommand = {
+export const registersImport = {
   name: 'registers import',
   summary:
     'Bring in answers that a person saved; all of the files, or none. Analyses that waited for them go on.',
@@ -68,7 +68,7 @@ export const registersImport: CliCommand = {
     const companies = await withService(service => bringIn(service, register, saved));
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
-};
+} satisfies CliCommand;
 
 interface Saved {
   readonly files: readonly CapturedFile[];

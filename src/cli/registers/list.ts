@@ -4,7 +4,6 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 import { type RegisterState, takenBackText } from '../../operator/registers/register-states.ts';
 import { type UnreadableValues, unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withService } from '../kit/open-service.ts';
 import { type Columns, counted, shownAge, shownTime, tableOf } from '../kit/table.ts';
 
 export const registersList: CliCommand = {
@@ -12,13 +11,12 @@ export const registersList: CliCommand = {
   summary:
     'Show each register: whether and how it is read, what stands of it, how it answers, and who waits for it.',
   example: 'contractor-risk registers list',
-  run: () =>
-    withService(async ({ config, db }) => {
-      // Loaded only here, so that other commands do not wait for the parsers of HTML and PDF.
-      const { readRegisterStates } = await import('../../operator/registers/register-states.ts');
-      const states = await readRegisterStates(db, config);
-      return { json: states, text: [tableOf(states, COLUMNS), ...states.flatMap(troubles)].join('\n') };
-    }),
+  inService: async ({ config, db }) => {
+    // Loaded only here, so that other commands do not wait for the parsers of HTML and PDF.
+    const { readRegisterStates } = await import('../../operator/registers/register-states.ts');
+    const states = await readRegisterStates(db, config);
+    return { json: states, text: [tableOf(states, COLUMNS), ...states.flatMap(troubles)].join('\n') };
+  },
 };
 
 const COLUMNS: Columns<RegisterState> = {

@@ -47,15 +47,14 @@ export const registersPending: CliCommand = {
   summary:
     'List analyses that wait for a register or for a capture, what each lacks, and failed companies whose acts a person may save.',
   example: 'contractor-risk registers pending',
-  run: () =>
-    withService(async ({ db, config }) => {
-      const fromCaptures = config.mjPublicationsSource === 'captures';
-      return listed(await readPending(db, { fromCaptures }), 'No analysis waits for a register.', {
-        register: it => it.register,
-        nif: it => it.nif,
-        'waits because': it => it.lacks ?? it.reason,
-        since: it => shownTime(it.since),
-        analysis: it => it.analysisId,
-      });
-    }),
+  inService: async ({ db, config }) => {
+    const fromCaptures = config.mjPublicationsSource === 'captures';
+    return listed(await readPending(db, { fromCaptures }), 'No analysis waits for a register.', {
+      register: it => it.register,
+      nif: it => it.nif,
+      'waits because': it => it.lacks ?? it.reason,
+      since: it => shownTime(it.since),
+      analysis: it => it.analysisId,
+    });
+  },
 };

@@ -1,6 +1,5 @@
 import type { PurgeCounts } from '../../jobs/upkeep/purge.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withService } from '../kit/open-service.ts';
 
 export const registersPurge: CliCommand = {
   name: 'registers purge',
@@ -9,16 +8,15 @@ export const registersPurge: CliCommand = {
   example: 'contractor-risk registers purge --dry-run',
   declare: command => command.option('--dry-run', 'count what would go, and change nothing'),
   changes: ({ dryRun }: { dryRun?: boolean }) => (dryRun ? null : { object: null }),
-  run: ({ dryRun = false }: { dryRun?: boolean }) =>
-    withService(async ({ config, db }) => {
-      const [{ ALL_REGISTERS }, { purge }] = await Promise.all([
-        import('../../registers/all-registers.ts'),
-        import('../../jobs/upkeep/purge.ts'),
-      ]);
-      const assessmentMonths = config.assessmentRetentionMonths;
-      const counts = await purge(db, { registers: ALL_REGISTERS, assessmentMonths, dryRun });
-      return { json: { dryRun, ...counts }, text: shown(counts, dryRun) };
-    }),
+  inService: async ({ config, db }, { dryRun = false }: { dryRun?: boolean }) => {
+    const [{ ALL_REGISTERS }, { purge }] = await Promise.all([
+      import('../../registers/all-registers.ts'),
+      import('../../jobs/upkeep/purge.ts'),
+    ]);
+    const assessmentMonths = config.assessmentRetentionMonths;
+    const counts = await purge(db, { registers: ALL_REGISTERS, assessmentMonths, dryRun });
+    return { json: { dryRun, ...counts }, text: shown(counts, dryRun) };
+  },
 };
 
 const shown = (

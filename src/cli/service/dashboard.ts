@@ -1,7 +1,7 @@
 import { appNow } from '../../db/app-now.ts';
 import { createOperatorTokens, OPERATOR_SESSION_SECONDS } from '../../operator/operator-token.ts';
 import { type Answer, type CliCommand, CliError } from '../kit/command.ts';
-import { actorOf, type Service, withService } from '../kit/open-service.ts';
+import { actorOf, type Service } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 import { dashboardLink } from './dashboard-link.ts';
 
@@ -33,18 +33,17 @@ export const dashboard: CliCommand = {
   changes: ({ key, client, operator }: Options) => ({
     object: operator ? 'operator’s page' : (key ?? client ?? null),
   }),
-  run: ({ client, key, graphiql, operator, as }: Options) =>
-    withService(async ({ config, db }) => {
-      if (operator) return operatorLink({ config, db }, actorOf(as));
-      const link = await dashboardLink(
-        { db, config, baseUrl: config.publicUrl },
-        { clientId: client, keyId: key, page: graphiql ? '/graphql' : '/dashboard' },
-      );
-      return {
-        json: link,
-        text: `Open this within 15 minutes; whoever has it can ask as ${link.clientId} until then:\n\n  ${link.url}\n`,
-      };
-    }),
+  inService: async ({ config, db }, { client, key, graphiql, operator, as }: Options) => {
+    if (operator) return operatorLink({ config, db }, actorOf(as));
+    const link = await dashboardLink(
+      { db, config, baseUrl: config.publicUrl },
+      { clientId: client, keyId: key, page: graphiql ? '/graphql' : '/dashboard' },
+    );
+    return {
+      json: link,
+      text: `Open this within 15 minutes; whoever has it can ask as ${link.clientId} until then:\n\n  ${link.url}\n`,
+    };
+  },
 };
 
 /** A link of the operator's own: no client's key has a part in it. */

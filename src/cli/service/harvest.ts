@@ -1,7 +1,7 @@
 import { Argument } from 'commander';
 import type { HarvestStatus } from '../../jobs/harvest/harvest-status.ts';
 import type { CliCommand } from '../kit/command.ts';
-import { withJobQueue, withService } from '../kit/open-service.ts';
+import { withJobQueue } from '../kit/open-service.ts';
 import { shownAge, shownTime } from '../kit/table.ts';
 
 export const harvest: CliCommand = {
@@ -14,33 +14,32 @@ export const harvest: CliCommand = {
       new Argument('[run]', 'start a round now; a running service does it').choices(['run']),
     ),
   changes: (_, [verb]) => (verb === 'run' ? { object: null } : null),
-  run: (_, [verb]) =>
-    withService(async ({ db, config }) => {
-      const { firstFillRequests, readHarvest } = await import('../../jobs/harvest/harvest-status.ts');
-      if (verb === 'run') {
-        const { startHarvest } = await import('../../jobs/harvest/work-harvest.ts');
-        await withJobQueue(db, startHarvest);
-      }
-      const status = await readHarvest(db);
-      const requests = firstFillRequests();
-      const needsPerson = config.mjPublicationsSource === 'captures';
-      return {
-        json: {
-          ...status,
-          firstFill: { requests, secondsAtOneASecond: requests },
-          needsPerson,
-          started: verb === 'run',
-        },
-        text: [
-          ...(verb === 'run' ? ['A round is sent; a running worker takes it.', ''] : []),
-          ...shownStatus(status),
-          `A first fill of six years of notices takes about ${amount(requests)} requests: ${shownAge(requests)} at one request a second.`,
-          needsPerson
-            ? 'Officers are published behind a check that only a person passes: contractor-risk registers pending lists what to save.'
-            : 'Officers are asked by the service, about four companies at a time.',
-        ].join('\n'),
-      };
-    }),
+  inService: async ({ db, config }, _, [verb]) => {
+    const { firstFillRequests, readHarvest } = await import('../../jobs/harvest/harvest-status.ts');
+    if (verb === 'run') {
+      const { startHarvest } = await import('../../jobs/harvest/work-harvest.ts');
+      await withJobQueue(db, startHarvest);
+    }
+    const status = await readHarvest(db);
+    const requests = firstFillRequests();
+    const needsPerson = config.mjPublicationsSource === 'captures';
+    return {
+      json: {
+        ...status,
+        firstFill: { requests, secondsAtOneASecond: requests },
+        needsPerson,
+        started: verb === 'run',
+      },
+      text: [
+        ...(verb === 'run' ? ['A round is sent; a running worker takes it.', ''] : []),
+        ...shownStatus(status),
+        `A first fill of six years of notices takes about ${amount(requests)} requests: ${shownAge(requests)} at one request a second.`,
+        needsPerson
+          ? 'Officers are published behind a check that only a person passes: contractor-risk registers pending lists what to save.'
+          : 'Officers are asked by the service, about four companies at a time.',
+      ].join('\n'),
+    };
+  },
 };
 
 const amount = (count: number): string => count.toLocaleString('en');
