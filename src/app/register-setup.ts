@@ -1,9 +1,8 @@
 /** The registers of this process: the official sites, other addresses by setting, or the sandbox country. */
 
 import type { Database } from '../db/open-database.ts';
-import type { RegisterStatus } from '../graph/engine/context.ts';
 import { databaseClaims, questionLock } from '../jobs/asking/question-lock.ts';
-import { createRegisterGateway, type RegisterGateway } from '../jobs/asking/register-gateway.ts';
+import { createRegisterGateway } from '../jobs/asking/register-gateway.ts';
 import { createRegisterHealth } from '../jobs/asking/register-health.ts';
 import { readRegisterStates } from '../jobs/asking/register-status.ts';
 import { isOn } from '../jobs/asking/register-switch.ts';
@@ -15,34 +14,20 @@ import type { Log } from '../kernel/log.ts';
 import { unpaced } from '../kernel/pacing/pace.ts';
 import { RELEASE } from '../kernel/process/release.ts';
 import type { Tally } from '../kernel/process/tally.ts';
-import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../kernel/register-name.ts';
+import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
 import { personKeyer } from '../kernel/secrets/person-key.ts';
 import { ALL_REGISTERS } from '../registers/all-registers.ts';
 import { threadsOfRegisters } from '../registers/thread/threads-of-registers.ts';
 import type { Config } from './config.ts';
 import { madeOfWords } from './taught-words-file.ts';
 
-export interface RegisterSetup {
-  readonly gateway: RegisterGateway;
-  /** Those that an analysis asks. */
-  readonly names: readonly SpecifiedRegister[];
-  /** What each register is, and how it stands now. */
-  readonly states: () => Promise<readonly RegisterStatus[]>;
-  /** Acts that the sandbox country published before the service began; null with real registers. */
-  readonly pastActs: SandboxPastActs | null;
-  close(): Promise<void>;
-}
+export type RegisterSetup = Awaited<ReturnType<typeof registerSetup>>;
 
 /** Who asks, and how to reach them; the invented country needs no contact. */
 const userAgent = ({ registerContact }: Config): string =>
   `contractor-risk/${RELEASE} (company risk assessments${registerContact ? `; contact: ${registerContact}` : ''})`;
 
-export async function registerSetup(
-  config: Config,
-  db: Database,
-  log: Log,
-  tally?: Tally,
-): Promise<RegisterSetup> {
+export async function registerSetup(config: Config, db: Database, log: Log, tally?: Tally) {
   const sandbox = config.registers === 'sandbox' && config.role !== 'api' ? await openSandbox(config) : null;
   const claims = databaseClaims(db.url, log);
   const threads = madeOfWords(config.registerWords, log, words =>
@@ -66,8 +51,11 @@ export async function registerSetup(
   });
   return {
     gateway,
+    /** Those that an analysis asks. */
     names: SPECIFIED_REGISTERS,
+    /** What each register is, and how it stands now. */
     states: () => readRegisterStates(db, ALL_REGISTERS),
+    /** Acts that the sandbox country published before the service began; null with real registers. */
     pastActs: sandbox?.pastActs ?? null,
     close: async () => {
       threads.end();

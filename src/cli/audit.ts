@@ -1,18 +1,11 @@
 import { appNow } from '../db/app-now.ts';
 import { type ActionFilter, MOST_ACTIONS, readActions } from '../operator/audit/operator-actions.ts';
-import type { CliCommand } from './kit/command.ts';
+import type { CliCommand, Given } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { readCount, readPast } from './kit/option-values.ts';
 import { listed } from './kit/table.ts';
 
-interface Options {
-  readonly actor?: string;
-  readonly action?: string;
-  readonly object?: string;
-  readonly since?: string;
-  readonly after?: string;
-  readonly limit: string;
-}
+type Options = Given<'actor' | 'action' | 'object' | 'since' | 'after'> & { readonly limit: string };
 
 export const auditList: CliCommand = {
   name: 'audit list',

@@ -10,8 +10,7 @@ import { percent } from '../backtest/statistics.ts';
 import type { Model } from '../checks/models.ts';
 import { MODEL_VERSION } from '../checks/scale/model-version.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
-import { type CliCommand, CliError } from './kit/command.ts';
-import type { Service } from './kit/open-service.ts';
+import { type CliCommand, CliError, type Service } from './kit/command.ts';
 import { table, tableOf } from './kit/table.ts';
 
 /** Assessments of one model; of invented companies where the service reads the sandbox. */

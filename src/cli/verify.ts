@@ -12,16 +12,12 @@ import {
 } from '../receipts/bundle.ts';
 import type { Statement } from '../receipts/statement.ts';
 import type { AssessedCompany } from '../reports/report.ts';
-import { type Answer, type CliCommand, CliError, UsageError } from './kit/command.ts';
+import { type Answer, type CliCommand, CliError, type Given, UsageError } from './kit/command.ts';
 
 /** Many times a long report, or a log. */
 const MOST_BYTES = 50_000_000;
 
-interface Options {
-  readonly log?: string;
-  readonly case?: string;
-  readonly stamper?: string;
-}
+type Options = Given<'log' | 'case' | 'stamper'>;
 
 export const verify: CliCommand = {
   name: 'verify',

@@ -16,9 +16,9 @@ import { countWatched, momentNow } from '../watching/lists/read-watched.ts';
 import { type ListKey, listName, readWatchlist, readWatchlists } from '../watching/lists/watchlist.ts';
 import { writeWatched } from '../watching/lists/write-watched.ts';
 import { readFreshness } from '../watching/rounds/freshness.ts';
-import { type CliCommand, CliError, UsageError } from './kit/command.ts';
+import { type CliCommand, CliError, type Given, type Service, UsageError } from './kit/command.ts';
 import { requireClient } from './kit/named-things.ts';
-import { type Service, withService } from './kit/open-service.ts';
+import { withService } from './kit/open-service.ts';
 import { type ExpectedVersion, expectedVersionOption, readExpected } from './kit/option-values.ts';
 import { listed, shownTime, table, tableOf } from './kit/table.ts';
 
@@ -74,12 +74,8 @@ const watchlistsShow: CliCommand = {
   },
 };
 
-interface Options extends ExpectedVersion {
-  readonly client: string;
-  readonly list: string;
-  readonly part?: boolean;
-  readonly partial?: boolean;
-}
+type Options = Given<never, 'part' | 'partial'> &
+  ExpectedVersion & { readonly client: string; readonly list: string };
 
 /** Rejected rows in the text; with `--json` the first 1,000. */
 const SHOWN = 20;
@@ -229,11 +225,7 @@ export const WATCHLISTS_COMMANDS = [
 
 const MOST = 100;
 
-interface AlertsOptions {
-  readonly client: string;
-  readonly open?: boolean;
-  readonly list?: string;
-}
+type AlertsOptions = Given<'list', 'open'> & { readonly client: string };
 
 export const alertsList: CliCommand = {
   name: 'alerts list',

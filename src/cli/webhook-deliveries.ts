@@ -14,7 +14,7 @@ import {
   readDeliveries,
 } from '../webhooks/read-deliveries.ts';
 import { recoverNow } from '../webhooks/resend.ts';
-import { type CliCommand, CliError, itsArgument } from './kit/command.ts';
+import { type CliCommand, CliError, type Given, itsArgument } from './kit/command.ts';
 import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
 import { withDeliveries } from './kit/open-webhooks.ts';
@@ -40,13 +40,10 @@ export const DELIVERY_COLUMNS: Columns<ReadDelivery> = {
   'last answer': it => (it.attempts.length > 0 ? shownAnswer(it.attempts.at(-1)!) : null),
 };
 
-interface DeliveryOptions {
-  readonly client?: string;
-  readonly endpoint?: string;
+type DeliveryOptions = Given<'client' | 'endpoint' | 'after'> & {
   readonly state?: (typeof DELIVERY_STATES)[number];
-  readonly after?: string;
   readonly limit: string;
-}
+};
 
 const webhooksDeliveries: CliCommand = {
   name: 'webhooks deliveries',

@@ -14,7 +14,7 @@ import {
 import { readDeliveries } from '../webhooks/read-deliveries.ts';
 import { sendTest } from '../webhooks/send-test.ts';
 import { signingPair } from '../webhooks/signature.ts';
-import { type CliCommand, CliError, itsArgument, UsageError } from './kit/command.ts';
+import { type CliCommand, CliError, type Given, itsArgument, UsageError } from './kit/command.ts';
 import { requireClient } from './kit/named-things.ts';
 import { withService } from './kit/open-service.ts';
 import { withDeliveries, withWebhooks } from './kit/open-webhooks.ts';
@@ -128,11 +128,7 @@ const webhooksShow: CliCommand = {
     }),
 };
 
-interface EndpointChange extends ExpectedVersion {
-  readonly url?: string;
-  readonly event?: readonly string[];
-  readonly allEvents?: boolean;
-}
+type EndpointChange = Given<'url', 'allEvents'> & ExpectedVersion & { readonly event?: readonly string[] };
 
 const webhooksSet: CliCommand = {
   name: 'webhooks set',

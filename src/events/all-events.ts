@@ -25,6 +25,7 @@ import {
   openWords,
   register,
   score,
+  texts,
   time,
   verdict,
   withdrawalCause,
@@ -72,11 +73,9 @@ const watchEvent = (transition: Transition, when: string) =>
       alertId: id('alr', 'The alert.'),
       transition: z.literal(transition),
       cause: alertCause,
-      alsoCauses: z
-        .array(z.string())
-        .describe(
-          'Other causes that stand and that this alert tells; of one that cleared, those that are alerts of their own from now on.',
-        ),
+      alsoCauses: texts(
+        'Other causes that stand and that this alert tells; of one that cleared, those that are alerts of their own from now on.',
+      ),
       level: alertLevel,
       watchlists: z
         .array(z.object({ name: z.string(), reference: z.string().nullable() }))

@@ -11,28 +11,9 @@ export const OPERATOR_TOKEN_SECONDS = 900;
 /** After that a new link is needed. */
 export const OPERATOR_SESSION_SECONDS = 8 * 3600;
 
-/** Who acts with it, and how long. */
-export interface OperatorToken {
-  readonly name: string;
-  readonly expiresAt: Date;
-  readonly sessionEndsAt: Date;
-  /** The session of the page; null: it begins one. */
-  readonly sessionId: string | null;
-}
-
-export interface OperatorTokens {
-  mint(token: {
-    name: string;
-    now: Date;
-    sessionEndsAt: Date;
-    sessionId?: string;
-  }): Promise<{ token: string; expiresAt: Date }>;
-  /** The claims, even of an expired token; null if it is not ours. */
-  read(token: string): Promise<OperatorToken | null>;
-}
-
 const AUDIENCE = 'contractor-risk:operator';
 
+/** Who acts with it, and how long. `sid`: the session of the page; none: it begins one. */
 const CLAIMS = z
   .strictObject({
     iss: z.literal(TOKEN_ISSUER),
@@ -57,7 +38,9 @@ const CLAIMS = z
     sessionId: sid,
   }));
 
-export function createOperatorTokens(secretKey: string): OperatorTokens {
+export type OperatorTokens = ReturnType<typeof createOperatorTokens>;
+
+export function createOperatorTokens(secretKey: string) {
   const { sign, read } = createSignedTokens(secretKey, {
     type: 'operator+jwt',
     audience: AUDIENCE,
@@ -66,7 +49,8 @@ export function createOperatorTokens(secretKey: string): OperatorTokens {
   });
   return {
     read,
-    mint({ name, now, sessionEndsAt, sessionId }) {
+    mint(token: { name: string; now: Date; sessionEndsAt: Date; sessionId?: string }) {
+      const { name, now, sessionEndsAt, sessionId } = token;
       const issued = now.getTime() / 1000;
       const session = Math.ceil(sessionEndsAt.getTime() / 1000);
       const expires = Math.min(session, Math.ceil(issued + OPERATOR_TOKEN_SECONDS));

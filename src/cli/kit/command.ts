@@ -1,6 +1,14 @@
 /** The contract of a command: one file each, listed in `all-commands.ts`; `run-cli.ts` does the printing. */
 import type { Command } from 'commander';
-import type { Service } from './open-service.ts';
+import type { Config } from '../../app/config.ts';
+import type { Database } from '../../db/open-database.ts';
+
+export interface Service {
+  readonly config: Config;
+  readonly db: Database;
+  /** Names of the migrations that opening has applied. */
+  readonly migrated: readonly string[];
+}
 
 export interface CliCommand {
   /** Group and verb, as typed: `keys issue`; or one word: `usage`. */
@@ -26,6 +34,11 @@ export interface Changed {
   /** Where the command has its own option for it; else `--reason`. */
   readonly reason?: string | undefined;
 }
+
+/** Options of a command: texts that may be left out, and flags. */
+export type Given<Text extends string, Flag extends string = never> = {
+  readonly [Name in Text]?: string;
+} & { readonly [Name in Flag]?: boolean };
 
 /** What its first argument names. */
 export const itsArgument = (_: unknown, [object = '']: readonly string[]): Changed => ({ object });

@@ -17,14 +17,7 @@ import type { JobQueue } from '../../jobs/queue/job-queue.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { ENDING_SIGNALS } from '../../kernel/process/outlive-readers.ts';
 import { type NewAction, operatorName, recorded } from '../../operator/audit/operator-actions.ts';
-import { CliError } from './command.ts';
-
-export interface Service {
-  readonly config: Config;
-  readonly db: Database;
-  /** Names of the migrations that opening has applied. */
-  readonly migrated: readonly string[];
-}
+import { CliError, type Service } from './command.ts';
 
 /** The part that needs little memory. */
 export interface PoolService {

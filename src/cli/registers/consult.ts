@@ -8,9 +8,9 @@ import {
   type Reading,
   shownIn,
 } from '../../registers/register.ts';
-import { type CliCommand, CliError } from '../kit/command.ts';
+import { type CliCommand, CliError, type Service } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
-import { type Service, withGateway, withService } from '../kit/open-service.ts';
+import { withGateway, withService } from '../kit/open-service.ts';
 import { counted } from '../kit/table.ts';
 import { heldList } from './list.ts';
 

@@ -5,17 +5,12 @@ import { lisbonDay } from '../../kernel/local-date.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Capture } from '../../registers/capture.ts';
 import { anonymised, isSealed } from '../../registers/reading/without-persons.ts';
-import { type CliCommand, CliError } from '../kit/command.ts';
+import { type CliCommand, CliError, type Given } from '../kit/command.ts';
 import { companyArgument, registerArgument } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCaptureFile } from './read-capture-file.ts';
 
-interface Options {
-  readonly nif?: string;
-  readonly name?: string;
-  readonly expect: 'found' | 'not_found';
-  readonly into: string;
-}
+type Options = Given<'nif' | 'name'> & { readonly expect: 'found' | 'not_found'; readonly into: string };
 
 export const registersFixture: CliCommand = {
   name: 'registers fixture',

@@ -3,22 +3,15 @@ import type { Nif } from '../../kernel/nif.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
-import { type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, type Given, type Service, UsageError } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
-import { type Service, withJobQueue, withService } from '../kit/open-service.ts';
+import { withJobQueue, withService } from '../kit/open-service.ts';
 import { readMoment } from '../kit/option-values.ts';
 import { counted } from '../kit/table.ts';
 import { importListFiles } from './import-list-files.ts';
 import { readCaptureFile, wordsHere } from './read-capture-file.ts';
 
-interface Options {
-  readonly nif?: string;
-  readonly name?: string;
-  readonly capturedAt?: string;
-  readonly anyVolume?: boolean;
-  readonly legalBasis?: string;
-  readonly reason?: string;
-}
+type Options = Given<'nif' | 'name' | 'capturedAt' | 'legalBasis' | 'reason', 'anyVolume'>;
 
 export const registersImport = {
   name: 'registers import',

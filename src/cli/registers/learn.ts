@@ -10,19 +10,13 @@ import {
   wordsIn,
 } from '../../registers/reading/vocabulary.ts';
 import type { Reading, Register } from '../../registers/register.ts';
-import { type Answer, type CliCommand, CliError, UsageError } from '../kit/command.ts';
+import { type Answer, type CliCommand, CliError, type Given, UsageError } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCaptureFile, wordsHere } from './read-capture-file.ts';
 import { rereadStored, shownReread } from './reread.ts';
 
-interface Options {
-  readonly nif?: string;
-  readonly name?: string;
-  readonly meaning?: string;
-  readonly word?: string;
-  readonly because?: string;
-}
+type Options = Given<'nif' | 'name' | 'meaning' | 'word' | 'because'>;
 
 export const registersLearn: CliCommand = {
   name: 'registers learn',

@@ -5,16 +5,13 @@ import { lisbonDay } from '../../kernel/local-date.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import { unreadableText } from '../../registers/reading/unreadable-values.ts';
 import type { AnyListRegister, ListPart, ListRecord } from '../../registers/register.ts';
-import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
+import { type CliCommand, CliError, type Given, itsArgument } from '../kit/command.ts';
 import { registerArgument, registerNamed } from '../kit/named-things.ts';
 import { withGateway, withJobQueue, withService } from '../kit/open-service.ts';
 import { type HeldList, heldList } from './list.ts';
 import { writeRecording } from './recording.ts';
 
-interface Options {
-  readonly anyVolume?: boolean;
-  readonly out?: string;
-}
+type Options = Given<'out', 'anyVolume'>;
 
 export const registersRefresh: CliCommand = {
   name: 'registers refresh',

@@ -14,18 +14,14 @@ import {
 import { lisbonDay } from '../../kernel/local-date.ts';
 import { REGISTER_NAMES, type RegisterName } from '../../kernel/register-name.ts';
 import type { Register } from '../../registers/register.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import { type CliCommand, type Given, type Service, UsageError } from '../kit/command.ts';
 import { companyArgument, registerNamed } from '../kit/named-things.ts';
-import { type Service, withGateway, withService } from '../kit/open-service.ts';
+import { withGateway, withService } from '../kit/open-service.ts';
 import { counted } from '../kit/table.ts';
 import { withHeldWords } from './read-capture-file.ts';
 import { writeRecording } from './recording.ts';
 
-interface Options {
-  readonly nif: string;
-  readonly name?: string;
-  readonly out?: string;
-}
+type Options = Given<'name' | 'out'> & { readonly nif: string };
 
 export const registersRehearse: CliCommand = {
   name: 'registers rehearse',

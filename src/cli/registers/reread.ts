@@ -3,17 +3,14 @@ import { appNow } from '../../db/app-now.ts';
 import type { HowToReread, Reread } from '../../jobs/answers/reread-answers.ts';
 import { personKeyer } from '../../kernel/secrets/person-key.ts';
 import type { ConsultedRegister, Register } from '../../registers/register.ts';
-import { type CliCommand, itsArgument, UsageError } from '../kit/command.ts';
+import { type CliCommand, type Given, itsArgument, type Service, UsageError } from '../kit/command.ts';
 import { registerArgument, registerNamed } from '../kit/named-things.ts';
-import { type Service, withJobQueue, withService } from '../kit/open-service.ts';
+import { withJobQueue, withService } from '../kit/open-service.ts';
 import { readPast } from '../kit/option-values.ts';
 import { counted, tableOf } from '../kit/table.ts';
 import { withHeldWords } from './read-capture-file.ts';
 
-interface Options {
-  readonly since?: string;
-  readonly dryRun?: boolean;
-}
+type Options = Given<'since', 'dryRun'>;
 
 export const registersReread: CliCommand = {
   name: 'registers reread',

@@ -1,9 +1,9 @@
 import { rehearsalDoubt, switchOff, switchOn } from '../../jobs/asking/register-switch.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
 import type { RegisterMeta } from '../../registers/register.ts';
-import { type CliCommand, CliError, itsArgument, UsageError } from '../kit/command.ts';
+import { type CliCommand, CliError, itsArgument, type Service, UsageError } from '../kit/command.ts';
 import { registerArgument, registerNamed } from '../kit/named-things.ts';
-import { type Service, withService } from '../kit/open-service.ts';
+import { withService } from '../kit/open-service.ts';
 
 interface Options {
   readonly legalBasis?: string;

@@ -1,17 +1,11 @@
 import { appNow } from '../../db/app-now.ts';
 import { createOperatorTokens, OPERATOR_SESSION_SECONDS } from '../../operator/operator-token.ts';
-import { type Answer, type CliCommand, CliError } from '../kit/command.ts';
-import { actorOf, type Service } from '../kit/open-service.ts';
+import { type Answer, type CliCommand, CliError, type Given, type Service } from '../kit/command.ts';
+import { actorOf } from '../kit/open-service.ts';
 import { shownTime } from '../kit/table.ts';
 import { dashboardLink } from './dashboard-link.ts';
 
-interface Options {
-  readonly client?: string;
-  readonly key?: string;
-  readonly graphiql?: boolean;
-  readonly operator?: boolean;
-  readonly as?: string;
-}
+type Options = Given<'client' | 'key' | 'as', 'graphiql' | 'operator'>;
 
 export const dashboard: CliCommand = {
   name: 'dashboard',

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { Nif } from '../../kernel/nif.ts';
 import { reachableAt } from '../../kernel/process/reachable-at.ts';
 import { visibleJson } from '../../kernel/text/visible.ts';
-import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
+import { type Answer, type CliCommand, type Given, UsageError } from '../kit/command.ts';
 import { companyArgument } from '../kit/named-things.ts';
 import { readCount } from '../kit/option-values.ts';
 import { readSecretLine } from '../kit/secret-line.ts';
@@ -32,14 +32,7 @@ function readServiceAddress(text: string): string {
   return url.origin;
 }
 
-interface Options {
-  readonly url: string;
-  readonly wait: string;
-  readonly name?: string;
-  readonly evidence?: boolean;
-  readonly case?: boolean;
-  readonly json?: boolean;
-}
+type Options = Given<'name', 'evidence' | 'case' | 'json'> & { readonly url: string; readonly wait: string };
 
 const LONGEST_WAIT_SECONDS = 86_400;
 

@@ -1,22 +1,15 @@
 import { type RequestFilter, readRequests } from '../../access/requests/read-requests.ts';
 import { type SeenBy, seenBy } from '../../access/requests/seen-by.ts';
 import { appNow } from '../../db/app-now.ts';
-import { type CliCommand, UsageError } from '../kit/command.ts';
+import { type CliCommand, type Given, UsageError } from '../kit/command.ts';
 import { companyArgument, requireClient, requireKey } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount, readPast } from '../kit/option-values.ts';
 import { type Columns, listed } from '../kit/table.ts';
 
-interface Options {
-  readonly key?: string;
-  readonly client?: string;
-  readonly since?: string;
-  readonly until?: string;
-  readonly nif?: string;
-  readonly clients?: boolean;
-  readonly status?: string;
+type Options = Given<'key' | 'client' | 'since' | 'until' | 'nif' | 'status', 'clients'> & {
   readonly limit: string;
-}
+};
 
 const MOST = 10_000;
 

@@ -2,19 +2,13 @@ import { limitsNow, MOST_DAYS, type UsedDay, usagePerDay } from '../../access/ad
 import { type UsageOfMonth, type UsedUnits, usageOfMonth } from '../../access/admission/usage-of-month.ts';
 import { csvCell } from '../../kernel/text/csv-cell.ts';
 import { limitsTable } from '../keys.ts';
-import { type Answer, type CliCommand, UsageError } from '../kit/command.ts';
+import { type Answer, type CliCommand, type Given, UsageError } from '../kit/command.ts';
 import { requireClient, requireKey } from '../kit/named-things.ts';
 import { withService } from '../kit/open-service.ts';
 import { readCount } from '../kit/option-values.ts';
 import { type Columns, tableOf } from '../kit/table.ts';
 
-interface Options {
-  readonly key?: string;
-  readonly client?: string;
-  readonly days?: string;
-  readonly month?: string;
-  readonly csv?: boolean;
-}
+type Options = Given<'key' | 'client' | 'days' | 'month', 'csv'>;
 
 export const usage: CliCommand = {
   name: 'usage',

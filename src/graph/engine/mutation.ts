@@ -4,9 +4,8 @@
  */
 import type { InputFieldMap, InputShapeFromFields, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import { PROBLEMS, Problem, type ProblemCode } from '../../kernel/problems.ts';
-import { builder } from './builder.ts';
+import { builder, enumOf } from './builder.ts';
 import type { GraphContext } from './context.ts';
-import { enumOf } from './enum-of.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 

@@ -15,9 +15,8 @@ import {
 import { databaseNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { refuseVain } from '../../kernel/requests/refuse-vain.ts';
-import { builder } from '../engine/builder.ts';
+import { builder, enumOf } from '../engine/builder.ts';
 import type { GraphContext } from '../engine/context.ts';
-import { enumOf } from '../engine/enum-of.ts';
 import { ownWatchlist } from '../engine/event-filter.ts';
 import { USUAL_PAGE } from '../engine/field-cost.ts';
 import {

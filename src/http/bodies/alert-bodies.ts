@@ -10,6 +10,7 @@ import {
   openWords,
   pageOf,
   score,
+  texts,
   time,
   verdict,
 } from '../../kernel/schemas/words.ts';
@@ -53,11 +54,9 @@ export const alert = z
     nif,
     state: openWords(['open', 'cleared', 'ended'], '`ended`: nobody looks at it any more.'),
     cause: alertCause,
-    alsoCauses: z
-      .array(z.string())
-      .describe(
-        'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
-      ),
+    alsoCauses: texts(
+      'Other causes that stand and that this alert tells: they opened or got worse with it, and are no alerts of their own.',
+    ),
     level: alertLevel,
     watchlists: z.array(z.string()).describe('Names of the lists that name the cause.'),
     openedAt: time('When it opened'),

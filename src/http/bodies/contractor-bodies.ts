@@ -5,6 +5,7 @@ import type { Check } from '../../checks/check.ts';
 import {
   color,
   count,
+  flag,
   id,
   livemode,
   nif,
@@ -182,11 +183,9 @@ const MEMBERS = {
   livemode,
   assessedAt: time('When it was judged'),
   modelVersion: z.string().describe('Version of the rules that judged it.'),
-  calibrated: z
-    .boolean()
-    .describe(
-      'False until the operator has calibrated this version of the rules on what became of companies.',
-    ),
+  calibrated: flag(
+    'False until the operator has calibrated this version of the rules on what became of companies.',
+  ),
   calibration: calibration.nullable().describe('Null where `calibrated` is false.'),
   completeness: share.describe('Share of the applicable checks whose outcome is fully known.'),
   bounds: z

@@ -9,7 +9,6 @@ import { sentAs } from '../../kernel/requests/sent-as.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import { problemAnswer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
-import { noQuery } from '../rest/query-parameters.ts';
 import { type Afterwards, answered, type Prepared, type Route, type RouteRequest } from '../rest/route.ts';
 import type { Result } from './exchange.ts';
 import type { Tool } from './tool.ts';
@@ -20,7 +19,6 @@ const protocol = () => import('./exchange.ts');
 export const mcpRoute: Route = {
   name: '/mcp',
   methods: ['POST'],
-  query: noQuery,
   scope: null,
   async prepare(deps, request) {
     requireOwnOrigin(deps, request);

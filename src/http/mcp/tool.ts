@@ -1,6 +1,7 @@
 /** What an agent may call. A tool only translates: the REST route or the function behind it judges, charges and answers. */
 import { z } from 'zod';
 import type { Scope } from '../../access/scopes.ts';
+import { texts } from '../../kernel/schemas/words.ts';
 import type { HttpDeps } from '../http-deps.ts';
 import type { Prepared, RouteRequest } from '../rest/route.ts';
 
@@ -38,11 +39,9 @@ export const toolOf = <Input extends z.ZodObject, Body>(
 const given = (answer: z.ZodType) =>
   z.object({
     notice: z.string().describe('What the answer is, and what it is not. Show it with any verdict.'),
-    unknown: z
-      .array(z.string())
-      .describe(
-        'By name, what the answer leaves open: checks, registers that are waited for, what was left out. Unknown is never clear.',
-      ),
+    unknown: texts(
+      'By name, what the answer leaves open: checks, registers that are waited for, what was left out. Unknown is never clear.',
+    ),
     askAgainInSeconds: z.int().nullable().describe('The answer is not complete yet: ask again then.'),
     answer,
   });

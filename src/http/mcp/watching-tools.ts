@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PRICES } from '../../access/admission/prices.ts';
 import { EVENT_TYPES } from '../../events/all-events.ts';
+import { text } from '../../kernel/schemas/words.ts';
 import { putCompanies } from '../../watching/lists/change-watchlist.ts';
 import { gatherCompanies } from '../../watching/lists/given-companies.ts';
 import { listName } from '../../watching/lists/watchlist.ts';
@@ -24,9 +25,7 @@ export const watchTool = toolOf({
     '`what_changed` tells what changed. The first assessment of a watched company is no change and sends no event: call `assess` for it. Companies that cannot be watched are in `rejected`, the others stand. Costs no quota. Needs `watch`.',
   isReading: false,
   input: z.strictObject({
-    list: z
-      .string()
-      .describe('Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens, underscores.'),
+    list: text('Name of the list: 1 to 60 letters, digits, spaces, dots, hyphens, underscores.'),
     companies: z
       .array(
         z.strictObject({ nif: nifInput, reference: z.string().nullish().describe('Your own name for it.') }),

@@ -2,7 +2,6 @@
  * `POST /oauth/token`: an access token for an assertion (RFC 6749, 4.4; RFC 7523). The request is counted
  * and logged under the key as every other. What is wrong with it is said in the form of RFC 6749, 5.2; what concerns a limit or the service, as everywhere.
  */
-import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { rateLimitHeaders } from '../../access/admission/rate-limit-headers.ts';
 import { isOfKey, keyOfAssertion, RefusedAssertion } from '../../access/client-assertion.ts';
@@ -16,6 +15,7 @@ import { admissionProblem } from '../not-admitted.ts';
 import type { AnonymousLimiter } from '../plugins/anonymous-limiter.ts';
 import { type Answer, jsonAnswer } from '../problem-response.ts';
 import { sentText } from '../rest/changes.ts';
+import type { RouteRequest } from '../rest/route.ts';
 import { GRANT, TOKEN_PATH } from './metadata.ts';
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
@@ -31,12 +31,7 @@ class OAuthFault extends Error {
   }
 }
 
-interface TokenRequest {
-  readonly url: URL;
-  readonly method: string;
-  readonly requestId: string;
-  readonly incoming: IncomingMessage;
-}
+type TokenRequest = Pick<RouteRequest, 'url' | 'method' | 'requestId' | 'incoming'>;
 
 export async function tokenAnswer(
   deps: HttpDeps,

@@ -67,8 +67,8 @@ export interface Route {
   readonly name: string;
   /** Left out: `GET` and `HEAD`. */
   readonly methods?: readonly string[];
-  /** The parameters of its query, or of each method's: any other is refused. */
-  readonly query: z.ZodObject | ((method: string) => z.ZodObject);
+  /** The parameters of its query, or of each method's: any other is refused. Left out: it takes none. */
+  readonly query?: z.ZodObject | ((method: string) => z.ZodObject);
   /** Null: any valid key will do. */
   readonly scope: Scope | null;
   prepare(deps: HttpDeps, request: RouteRequest): Promise<Prepared>;

@@ -4,7 +4,6 @@ import { buildSchema } from '../../graph/schema.ts';
 import { notTrusted } from '../graphql/trusted-documents.ts';
 import { pageAnswer, type TaggedPage } from '../pages/page-answer.ts';
 import { entityTag } from './entity-tag.ts';
-import { noQuery } from './query-parameters.ts';
 import { answered, type Prepared, type Route } from './route.ts';
 
 const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-cache' };
@@ -14,7 +13,6 @@ let made: TaggedPage | null = null;
 
 export const schemaRoute: Route = {
   name: '/api/v1/schema.graphql',
-  query: noQuery,
   scope: null,
   async prepare(_deps, { caller, header }): Promise<Prepared> {
     // Such a key cannot introspect either.

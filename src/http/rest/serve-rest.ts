@@ -23,7 +23,7 @@ import { type Answer, problemAnswer } from '../problem-response.ts';
 import { problemOf } from '../public-error.ts';
 import { ALL_ROUTES } from './all-routes.ts';
 import { rowsExpected } from './large-body.ts';
-import { refuseLostLetters, refuseUnknownParameters } from './query-parameters.ts';
+import { noQuery, refuseLostLetters, refuseUnknownParameters } from './query-parameters.ts';
 import { answered, type Prepared, type Route, type RouteRequest } from './route.ts';
 
 export interface RestRequest extends Omit<RouteRequest, 'caller' | 'params' | keyof Noted | 'lasting'> {
@@ -213,7 +213,7 @@ async function prepareAnswer(
   const { caller, isTrick: _, fault: __, ...asked } = request;
   if (!caller || caller.status === 'refused') throw unauthenticated(request.header('authorization'));
   if (route.scope) requireScope(caller, route.scope);
-  const { query } = route;
+  const { query = noQuery } = route;
   refuseUnknownParameters(typeof query === 'function' ? query(request.method) : query, request.url);
   refuseLostLetters(request.url);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);

@@ -19,6 +19,8 @@ export const id = (prefix: string, of: string) =>
 export const time = (of: string) => z.iso.datetime().describe(`${of} (RFC 3339, UTC).`);
 export const day = (of: string) => z.iso.date().describe(`${of} (a day in Lisbon).`);
 
+export const text = (of: string) => z.string().describe(of);
+export const flag = (of: string) => z.boolean().describe(of);
 export const count = (of: string) => z.int().min(0).describe(of);
 export const textOrNull = (of: string) => z.string().nullable().describe(of);
 export const texts = (of: string) => z.array(z.string()).describe(of);

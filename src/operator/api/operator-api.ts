@@ -7,7 +7,7 @@ import { Problem } from '../../kernel/problems.ts';
 import { sentAs } from '../../kernel/requests/sent-as.ts';
 import { ImportRefused } from '../../registers/saved-answers.ts';
 import { recorded } from '../audit/operator-actions.ts';
-import type { OperatorToken, OperatorTokens } from '../operator-token.ts';
+import type { OperatorTokens } from '../operator-token.ts';
 import { CAPTURE_VERBS } from './capture-verbs.ts';
 import { CHANGING_VERBS, WORD_VERBS } from './changing-verbs.ts';
 import { READING_VERBS } from './reading-verbs.ts';
@@ -59,11 +59,7 @@ export function createOperatorApi(deps: OperatorDeps, tokens: OperatorTokens): O
   };
 }
 
-async function operatorOf(
-  tokens: OperatorTokens,
-  authorization: string | null,
-  now: Date,
-): Promise<OperatorToken> {
+async function operatorOf(tokens: OperatorTokens, authorization: string | null, now: Date) {
   const text = bearer(authorization ?? '');
   const operator = text === null ? null : await tokens.read(text);
   if (!operator)

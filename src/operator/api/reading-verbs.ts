@@ -5,7 +5,7 @@ import { usageOfMonth } from '../../access/admission/usage-of-month.ts';
 import { listClients } from '../../access/keys/keys.ts';
 import { readCorrections } from '../../contractors/corrections/corrections.ts';
 import type { Database } from '../../db/open-database.ts';
-import { type HarvestStatus, readHarvest } from '../../jobs/harvest/harvest-status.ts';
+import { readHarvest } from '../../jobs/harvest/harvest-status.ts';
 import { readFailedJobs, readQueues } from '../../jobs/queue/queue-status.ts';
 import { countWatched } from '../../watching/rounds/due.ts';
 import { DELIVERY_STATES, MOST_DELIVERIES, readDeliveries } from '../../webhooks/read-deliveries.ts';
@@ -81,19 +81,6 @@ export const READING_VERBS: readonly OperatorVerb[] = [
   }),
 ];
 
-interface Rounds {
-  readonly harvest: HarvestStatus;
-  readonly watching: {
-    /** Companies on any watchlist, each once. */
-    readonly companies: number;
-    readonly due: number;
-    /** Since when the first has been due; null where none is. */
-    readonly dueSince: Date | null;
-    readonly open: number;
-  };
-  readonly jobs: readonly RoundJob[];
-}
-
 interface RoundJob {
   readonly queue: 'harvest' | 'watch-round' | 'watch-digest';
   /** Null where the queue remembers none. */
@@ -102,7 +89,7 @@ interface RoundJob {
 }
 
 /** What the service does by itself: the harvest of failures, and the rounds over watched companies. */
-async function readRounds(db: Pick<Database, 'pool'>): Promise<Rounds> {
+async function readRounds(db: Pick<Database, 'pool'>) {
   const [harvest, companies, watching, jobs] = await Promise.all([
     readHarvest(db),
     countWatched(db),
@@ -112,15 +99,14 @@ async function readRounds(db: Pick<Database, 'pool'>): Promise<Rounds> {
   return { harvest, watching: { companies, ...watching }, jobs };
 }
 
-async function readWatching({
-  pool,
-}: Pick<Database, 'pool'>): Promise<Omit<Rounds['watching'], 'companies'>> {
-  const { rows } = await pool.query(
+/** `dueSince`: since when the first has been due; null where none is. */
+async function readWatching({ pool }: Pick<Database, 'pool'>) {
+  const { rows } = await pool.query<{ due: number; dueSince: Date | null; open: number }>(
     `select count(distinct nif)::int as due, min(nullif(due_at, 'epoch')) as "dueSince",
        (select count(*) from analyses where state <> 'complete' and purpose = 'round')::int as open
      from watched_companies where due_at <= app_now()`,
   );
-  return rows[0];
+  return rows[0]!;
 }
 
 async function readRoundJobs({ pool }: Pick<Database, 'pool'>): Promise<RoundJob[]> {

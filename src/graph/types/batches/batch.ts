@@ -10,9 +10,8 @@ import {
 } from '../../../batches/batch.ts';
 import type { FinishedRow } from '../../../batches/read-results.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { builder } from '../../engine/builder.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';

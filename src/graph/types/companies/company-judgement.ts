@@ -5,9 +5,8 @@ import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import type { Nif } from '../../../kernel/nif.ts';
-import { builder } from '../../engine/builder.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import {

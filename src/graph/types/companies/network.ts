@@ -8,8 +8,7 @@ import type {
 import { type Hop, riskPaths } from '../../../network/exploring/risk-paths.ts';
 import { readSharedDoors, type SharedDoor } from '../../../network/questions/common-doors.ts';
 import { type DirectorFailure, readDirectorFailures } from '../../../network/questions/director-failures.ts';
-import { builder } from '../../engine/builder.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import { RecordSource } from '../judgement/evidence.ts';
 import { Director } from './director.ts';
 import { NetworkCompany, NetworkInsolvency, NetworkNode } from './network-node.ts';

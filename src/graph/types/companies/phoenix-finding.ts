@@ -1,6 +1,5 @@
 import type { PhoenixFinding as Finding } from '../../../network/continuity/read-phoenix.ts';
-import { builder } from '../../engine/builder.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import { SeenRecord } from '../judgement/evidence.ts';
 
 type Controller = Finding['controllers'][number];

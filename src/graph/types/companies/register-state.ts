@@ -2,9 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { REGISTER_TITLES } from '../../../checks/words/names.ts';
-import { builder } from '../../engine/builder.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import type { GraphContext, RegisterStatus } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { spoken } from '../judgement/text.ts';
 import { RegisterEnum } from './register.ts';
 

@@ -1,6 +1,6 @@
 import { holdingOf, REGISTER_NAMES, type RegisterName } from '../../../kernel/register-name.ts';
 import type { Reading } from '../../../registers/register.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { enumOf } from '../../engine/builder.ts';
 
 export const RegisterEnum = enumOf<RegisterName>(
   'Register',

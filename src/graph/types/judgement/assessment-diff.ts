@@ -13,9 +13,8 @@ import {
   readDifference,
 } from '../../../contractors/assessments/read-difference.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { builder } from '../../engine/builder.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { Company, loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment } from './assessment.ts';

@@ -7,9 +7,8 @@ import {
   type SeenAssessment,
   type StoredCounterfactuals,
 } from '../../../contractors/assessments/grounds.ts';
-import { builder } from '../../engine/builder.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { isStored, wholeOf } from './load-assessment.ts';

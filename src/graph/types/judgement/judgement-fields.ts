@@ -7,9 +7,8 @@ import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessm
 import type { Calibration as CalibrationRow } from '../../../contractors/assessments/calibration.ts';
 import { NOTICE } from '../../../contractors/assessments/notice.ts';
 import type { WithdrawalCause, Withdrawn as WithdrawnOn } from '../../../contractors/recall/withdrawn.ts';
-import { builder } from '../../engine/builder.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import type { GraphContext } from '../../engine/context.ts';
-import { enumOf } from '../../engine/enum-of.ts';
 import { PhoenixSign } from '../companies/phoenix-finding.ts';
 import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';

@@ -1,5 +1,5 @@
 import type { Color, Verdict } from '../../../checks/judging/judgement.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { enumOf } from '../../engine/builder.ts';
 
 export const VerdictEnum = enumOf<Verdict>('Verdict', 'The judgement in one word, from best to worst.', {
   no_records: 'No adverse record, and nothing is unknown.',

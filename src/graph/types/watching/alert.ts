@@ -1,8 +1,7 @@
 /** Alerts of watched companies, for keys with `watch` and `contractors:read`, and what each says: the difference between two assessments that its cause is about. */
 import type { Difference, MovedCheck, Side } from '../../../watching/alerts/difference.ts';
 import { ALERT_COLUMNS, type Alert as AlertRow, IS_ALERT } from '../../../watching/alerts/read-alerts.ts';
-import { builder } from '../../engine/builder.ts';
-import { enumOf } from '../../engine/enum-of.ts';
+import { builder, enumOf } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { requireAlerts } from '../../engine/require-scope.ts';

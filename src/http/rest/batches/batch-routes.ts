@@ -14,7 +14,7 @@ import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { readRows } from '../large-body.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
-import { noQuery, readParameters, trueOrFalse, wholeNumber } from '../query-parameters.ts';
+import { readParameters, trueOrFalse, wholeNumber } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Prepared, type Route, type RouteRequest, TO_BE_DONE } from '../route.ts';
 import { batchBody, batchInList, quoteBody } from './batch-body.ts';
 
@@ -39,7 +39,6 @@ export const batchesRoute: Route = {
 export const batchRoute: Route = {
   name: '/api/v1/batches/{id}',
   methods: ['GET', 'HEAD', 'DELETE'],
-  query: noQuery,
   scope: SCOPE,
   async prepare(deps, request) {
     const batch = await ownBatch(deps, request);

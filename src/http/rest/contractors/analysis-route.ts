@@ -7,13 +7,11 @@ import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
-import { noQuery } from '../query-parameters.ts';
 import { answered, JSON_HEADERS, type Route } from '../route.ts';
 import { analyzingBody, namesInBody } from './contractor-body.ts';
 
 export const analysisRoute: Route = {
   name: '/api/v1/analyses/{id}',
-  query: noQuery,
   scope: 'contractors:read',
   async prepare({ db }, { params, caller }) {
     const id = params[0]!;

@@ -7,12 +7,10 @@ import { readHead } from '../../../contractors/assessments/read-head.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import { noQuery } from '../query-parameters.ts';
 import { answered, decoded, JSON_HEADERS, jsonAnswer, type Route } from '../route.ts';
 
 export const receiptRoute: Route = {
   name: '/api/v1/assessments/{id}/receipt',
-  query: noQuery,
   scope: 'contractors:read',
   async prepare({ db }, { params, caller, work }) {
     const id = decoded(params[0]!);

@@ -21,7 +21,7 @@ import { type Alert, alertId, readAlerts } from '../../../watching/alerts/read-a
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
-import { anyOf, noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
+import { anyOf, readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, decoded, jsonAnswer, type Route } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 
@@ -81,7 +81,6 @@ const alertChange = <S extends z.ZodType>(
 ): Route => ({
   name: `/api/v1/alerts/{id}/${verb}`,
   methods: ['POST'],
-  query: noQuery,
   scope: 'watch',
   async prepare(deps, request) {
     requireJudgements(request.caller);
@@ -104,7 +103,6 @@ export const silenceRoute = alertChange('silence', silenceSchema, ({ db }, ...se
 export const rulesRoute: Route = {
   name: '/api/v1/watchlists/{name}/rules',
   methods: ['PUT'],
-  query: noQuery,
   scope: 'watch',
   prepare: async ({ db, livemode }, request) =>
     toBeDone(async () => {

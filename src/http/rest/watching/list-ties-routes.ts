@@ -6,13 +6,12 @@ import { concentrationOf } from '../../../watching/clusters/concentration.ts';
 import { priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import { readWatchlist } from '../../../watching/lists/watchlist.ts';
 import type { HttpDeps } from '../../http-deps.ts';
-import { noQuery, readParameters } from '../query-parameters.ts';
+import { readParameters } from '../query-parameters.ts';
 import { answered, jsonAnswer, type Route, type RouteRequest } from '../route.ts';
 import { keyOf } from './watchlist-routes.ts';
 
 export const clustersRoute: Route = {
   name: '/api/v1/watchlists/{name}/clusters',
-  query: noQuery,
   scope: 'watch',
   async prepare({ db, livemode }, request) {
     requireScope(request.caller, 'network:read');

@@ -27,15 +27,7 @@ import { watchedBody, writeWatched } from '../../../watching/lists/write-watched
 import type { HttpDeps } from '../../http-deps.ts';
 import { preconditionOf, sentJson } from '../changes.ts';
 import { cursorAfter, listPage } from '../list-page.ts';
-import {
-  anyOf,
-  moment,
-  noQuery,
-  oneOf,
-  readParameters,
-  wholeNumber,
-  wholeNumberOrNull,
-} from '../query-parameters.ts';
+import { anyOf, moment, oneOf, readParameters, wholeNumber, wholeNumberOrNull } from '../query-parameters.ts';
 import {
   answered,
   decoded,
@@ -98,7 +90,6 @@ export const watchedCompaniesRoute: Route = {
 export const watchedCompanyRoute: Route = {
   name: '/api/v1/watchlists/{name}/companies/{nif}',
   methods: ['GET', 'HEAD', 'PUT', 'DELETE'],
-  query: noQuery,
   scope: 'watch',
   async prepare({ db, livemode }, request) {
     const key = keyOf(request);

@@ -45,7 +45,6 @@ export const watchlistQuery = z.object({
 
 export const watchlistsRoute: Route = {
   name: '/api/v1/watchlists',
-  query: noQuery,
   scope: 'watch',
   async prepare({ db, livemode }, { caller }) {
     const lists = await readWatchlists(db.pool, caller.clientId);

@@ -11,6 +11,7 @@ import { idempotencyKeyOf } from '../../../kernel/requests/idempotency-key.ts';
 import { type Precondition, versionTag } from '../../../kernel/requests/precondition.ts';
 import { requireAll } from '../../../kernel/requests/require-all.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';
+import { texts } from '../../../kernel/schemas/words.ts';
 import { rotateSecret } from '../../../webhooks/endpoint-secrets.ts';
 import {
   addEndpoint,
@@ -31,16 +32,14 @@ import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { GONE, preconditionOf, SHOWN_NOW, sentJson, toBeDone } from '../changes.ts';
 import { cursorAfter, idOfCursor, listPage } from '../list-page.ts';
-import { noQuery, readParameters, wholeNumber } from '../query-parameters.ts';
+import { readParameters, wholeNumber } from '../query-parameters.ts';
 import { answered, decoded, jsonAnswer, type Route, type RouteRequest } from '../route.ts';
 
 const PATH = '/api/v1/webhook-endpoints';
-const OWN = { query: noQuery, scope: 'webhooks:write' } as const;
+const OWN = { scope: 'webhooks:write' } as const;
 
 const url = z.string().describe('Where events are sent: https, at an address of the public internet.');
-const eventTypes = z
-  .array(z.string())
-  .describe('Types to send, such as `analysis.completed`; empty: all, also future ones.');
+const eventTypes = texts('Types to send, such as `analysis.completed`; empty: all, also future ones.');
 
 export const newEndpointSchema = z.strictObject({ url, eventTypes: eventTypes.default([]) });
 export const endpointChangeSchema = z.strictObject({
