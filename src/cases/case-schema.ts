@@ -3,22 +3,8 @@
  * member that is missing here, or that no fact has, does not compile.
  */
 import { z } from 'zod';
-import {
-  CASE_ROLES,
-  COMPANY_ACTS,
-  CREDITORS,
-  EXECUTION_REASONS,
-  type FactKind,
-  GRAVITIES,
-  INSOLVENCY_ACTS,
-  LICENCE_STATES,
-  MOVEMENTS,
-  NOTICE_ROLES,
-  OFFICE_ROLES,
-  PROCEEDINGS,
-  SANCTION_AREAS,
-  TITLES,
-} from '../facts/fact.ts';
+import type { FactKind } from '../facts/fact.ts';
+import * as facts from '../facts/fact.ts';
 import { isoDay, type LocalDate } from '../kernel/local-date.ts';
 import { isPersonNif, type Nif, readNif } from '../kernel/nif.ts';
 import { SPECIFIED_REGISTERS } from '../kernel/register-name.ts';
@@ -87,28 +73,28 @@ const fact = <K extends FactKind, M extends Members<K>>(kind: K, members: M & No
 const anyFact = z.discriminatedUnion('kind', [
   fact('insolvency-notice', {
     process: name,
-    proceeding: z.enum(PROCEEDINGS),
-    act: z.enum(INSOLVENCY_ACTS),
-    role: z.enum(NOTICE_ROLES),
+    proceeding: z.enum(facts.PROCEEDINGS),
+    act: z.enum(facts.INSOLVENCY_ACTS),
+    role: z.enum(facts.NOTICE_ROLES),
     publishedOn: day,
     filedOn: day.nullable().exactOptional(),
     species: text.nullable().exactOptional(),
   }),
   fact('debtor-listing', {
-    creditor: z.enum(CREDITORS),
+    creditor: z.enum(facts.CREDITORS),
     minEur: euros,
     maxEur: euros.nullable(),
     listDate: day,
   }),
   fact('licence', {
     number: name,
-    title: z.enum(TITLES),
+    title: z.enum(facts.TITLES),
     class: z.int().min(1).max(9).nullable(),
-    state: z.enum(LICENCE_STATES),
+    state: z.enum(facts.LICENCE_STATES),
     stateSince: day.nullable(),
   }),
   fact('company-act', {
-    act: z.enum(COMPANY_ACTS),
+    act: z.enum(facts.COMPANY_ACTS),
     publishedOn: day,
     firma: name,
     legalForm: text.nullable(),
@@ -117,8 +103,8 @@ const anyFact = z.discriminatedUnion('kind', [
     capitalEur: euros.nullable().exactOptional(),
   }),
   fact('office', {
-    movement: z.enum(MOVEMENTS),
-    role: z.enum(OFFICE_ROLES),
+    movement: z.enum(facts.MOVEMENTS),
+    role: z.enum(facts.OFFICE_ROLES),
     roleLabel: text,
     holder,
     on: day,
@@ -127,18 +113,18 @@ const anyFact = z.discriminatedUnion('kind', [
   fact('execution', {
     process: name,
     owedEur: z.union([euros, unreadable]),
-    reason: z.enum(EXECUTION_REASONS),
+    reason: z.enum(facts.EXECUTION_REASONS),
     extinguishedOn: day,
   }),
   fact('labour-sanction', {
-    gravity: stated(z.enum(GRAVITIES)),
-    area: z.union([z.enum(SANCTION_AREAS), unreadable]),
+    gravity: stated(z.enum(facts.GRAVITIES)),
+    area: z.union([z.enum(facts.SANCTION_AREAS), unreadable]),
     infringement: text,
     on: day,
   }),
   fact('court-case', {
     process: name,
-    role: z.enum(CASE_ROLES),
+    role: z.enum(facts.CASE_ROLES),
     species: text,
     valueEur: euros.nullable(),
     on: day,

@@ -1,16 +1,6 @@
 /** Floors of what stands against other companies of those who control this one, or that own it. */
 import type { Floor } from './floor.ts';
-import {
-  culpable,
-  failedAgain,
-  muchOfAbsorbed,
-  ownerFailed,
-  ownerFoundNothing,
-  ownerListed,
-  ownerSold,
-  ownerUnclosed,
-  troubleOfAbsorbed,
-} from './records/director-grounds.ts';
+import * as grounds from './records/director-grounds.ts';
 
 const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
   {
@@ -20,7 +10,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
       pt: 'quem a controla responde por insolvência qualificada como culposa, ou foi inibido, nos últimos três anos, menos até dez',
     },
     ground: 'the court bars those affected from running companies for two to ten years (CIRE art. 189/2)',
-    left: known => culpable(known, true),
+    left: known => grounds.culpable(known, true),
   },
   {
     atBest: 'high_risk',
@@ -29,7 +19,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
       pt: 'insolvência ou outro termo da única sócia, ou de quem a detém por inteiro, nos últimos dois anos, menos até cinco',
     },
     ground: 'its administrator sells the quotas, and what it owes the company is lost (CIRE art. 81 and 158)',
-    left: known => ownerFailed(known, true),
+    left: known => grounds.ownerFailed(known, true),
   },
   {
     atBest: 'moderate_risk',
@@ -38,7 +28,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
       pt: 'insolvência da única sócia, ou de quem a detém por inteiro, por encerrar',
     },
     ground: 'until the closing its administrator decides over the quotas (CIRE art. 81, 230 and 233)',
-    left: ownerUnclosed,
+    left: grounds.ownerUnclosed,
   },
   {
     atBest: 'moderate_risk',
@@ -48,7 +38,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     },
     ground:
       'who decides over the company is in difficulty, and so is what it owes it (CIRE art. 17-A and 20)',
-    left: known => ownerFailed(known, false),
+    left: known => grounds.ownerFailed(known, false),
   },
   {
     atBest: 'moderate_risk',
@@ -57,7 +47,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
       pt: 'a única sócia, uma sociedade, transmitiu a quota após o pedido da sua insolvência, menos até seis meses antes; durante um ano, menos até dois',
     },
     ground: 'its administrator may take back what it sold (CIRE art. 120, 121 and 123)',
-    left: ownerSold,
+    left: grounds.ownerSold,
   },
   {
     atBest: 'moderate_risk',
@@ -67,7 +57,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     },
     ground:
       'who decides over the company is insolvent by the law’s own signs (CIRE art. 20/1-g), and its creditors seize the quota (CSC art. 239)',
-    left: ownerListed,
+    left: grounds.ownerListed,
   },
   {
     atBest: 'moderate_risk',
@@ -76,7 +66,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
       pt: '50.000 € ou mais da única sócia, ou de quem a detém por inteiro, sem bens nos últimos 24 meses, menos até 60',
     },
     ground: 'its creditors found nothing else to seize, and seize the quota (CSC art. 239; CPC art. 743)',
-    left: known => ownerFoundNothing(known, 50_000),
+    left: known => grounds.ownerFoundNothing(known, 50_000),
   },
   {
     atBest: 'high_risk',
@@ -86,7 +76,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     },
     ground:
       'it owes what they owe: by the merger (CSC art. 112), or as who dominates wholly (art. 491 and 501)',
-    left: muchOfAbsorbed,
+    left: grounds.muchOfAbsorbed,
   },
   {
     atBest: 'moderate_risk',
@@ -96,7 +86,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     },
     ground:
       'it owes what that one owes: by the merger (CSC art. 112), or as who dominates wholly (art. 491 and 501)',
-    left: troubleOfAbsorbed,
+    left: grounds.troubleOfAbsorbed,
   },
   {
     atBest: 'high_risk',
@@ -106,7 +96,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
     },
     ground:
       'three failed companies are a way of doing business, also where nobody files (CIRE art. 18 and 186/3)',
-    left: failedAgain,
+    left: grounds.failedAgain,
   },
   {
     atBest: 'moderate_risk',
@@ -115,7 +105,7 @@ const OF_DIRECTORS: readonly Omit<Floor, 'check'>[] = [
       pt: 'insolvência culposa, ou inibição, de quem a deixou há menos de um ano, menos até dois',
     },
     ground: 'who is barred has a straw man follow (CIRE art. 49/2-c)',
-    left: known => culpable(known, false),
+    left: known => grounds.culpable(known, false),
   },
 ];
 

@@ -5,39 +5,8 @@
 import { DIRECTOR_FLOORS } from './director-floors.ts';
 import type { Floor } from './floor.ts';
 import { administratorsOnly, doubtLeft, existence } from './records/company-register/company-end.ts';
-import {
-  barredAtWork,
-  resolved,
-  resolvedMost,
-  worksAllEnded,
-  worksWithoutTitle,
-} from './records/contract-grounds.ts';
-import {
-  admitted,
-  asGraveAsCanBe,
-  executedUnheard,
-  feared,
-  foundNothing,
-  hasOpenList,
-  insolvencyPlans,
-  isSilent,
-  leftBarred,
-  leftUnpaid,
-  leftUnpaidAtWorst,
-  listed,
-  most,
-  muchClaimed,
-  ownerSeized,
-  PLAN_FADING,
-  petitionedAfterPlan,
-  petitionedAgain,
-  repeated,
-  rescuePlans,
-  seized,
-  silentFor,
-  soldThough,
-  sued,
-} from './records/grounds.ts';
+import * as works from './records/contract-grounds.ts';
+import * as grounds from './records/grounds.ts';
 import { isLarge } from './records/size.ts';
 
 /** The strongest of a check first. */
@@ -47,7 +16,7 @@ export const FLOORS: readonly Floor[] = [
     atBest: 'moderate_risk',
     when: { en: 'the notices of insolvency are silent', pt: 'anúncios de insolvência por responder' },
     ground: 'nobody knows whether the company is insolvent: silence is never a clean record',
-    left: known => (isSilent(known, 'citius-insolvency') ? 4 : 0),
+    left: known => (grounds.isSilent(known, 'citius-insolvency') ? 4 : 0),
   },
   {
     check: 'insolvencyDeclared',
@@ -58,7 +27,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 217 and 218)',
-    left: known => most(insolvencyPlans(known), known, PLAN_FADING),
+    left: known => grounds.most(grounds.insolvencyPlans(known), known, grounds.PLAN_FADING),
   },
   {
     check: 'insolvencyPhase',
@@ -69,7 +38,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'a plan binds what the company earns for years, and nobody publishes whether it is kept (CIRE art. 17-F)',
-    left: known => most(rescuePlans(known), known, PLAN_FADING),
+    left: known => grounds.most(grounds.rescuePlans(known), known, grounds.PLAN_FADING),
   },
   {
     check: 'insolvencyPhase',
@@ -80,7 +49,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'who sells the estate after the revocation acts by a declaration that still stands (CIRE art. 158)',
-    left: soldThough,
+    left: grounds.soldThough,
   },
   {
     check: 'insolvencyPetitions',
@@ -90,7 +59,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'pedido de insolvência posterior a um plano homologado, durante um ano, menos até dois',
     },
     ground: 'what is owed by a plan and not paid is a ground for the petition (CIRE art. 20/1-f and 218)',
-    left: petitionedAfterPlan,
+    left: grounds.petitionedAfterPlan,
   },
   {
     check: 'insolvencyPetitions',
@@ -100,7 +69,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'cinco ou mais pedidos de insolvência de terceiros nos últimos 12 meses, menos até 24, mesmo findos',
     },
     ground: 'creditor after creditor is paid only when it asks for the insolvency (CIRE art. 20/1-a and b)',
-    left: known => petitionedAgain(known, 5),
+    left: known => grounds.petitionedAgain(known, 5),
   },
   {
     check: 'insolvencyPetitions',
@@ -111,7 +80,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'a debtor cannot withdraw its petition, and admits by it that it is insolvent (CIRE art. 21 and 28)',
-    left: admitted,
+    left: grounds.admitted,
   },
   {
     check: 'companyStatus',
@@ -131,7 +100,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'registo comercial sem resposta há quatro meses, menos a partir de um',
     },
     ground: 'nobody knows who runs the company, whether it files accounts and whether it still exists',
-    left: known => silentFor(known, 'mj-publications'),
+    left: known => grounds.silentFor(known, 'mj-publications'),
   },
   {
     check: 'companyStatus',
@@ -141,7 +110,8 @@ export const FLOORS: readonly Floor[] = [
       pt: 'nenhum registo que respondeu conhece a empresa; menos com contrato público de há 24 a 60 meses',
     },
     ground: 'the company register answers, and shows none',
-    left: known => (isSilent(known, 'mj-publications') || existence(known).length > 0 ? 0 : doubtLeft(known)),
+    left: known =>
+      grounds.isSilent(known, 'mj-publications') || existence(known).length > 0 ? 0 : doubtLeft(known),
   },
   {
     check: 'debtorOnBothLists',
@@ -152,7 +122,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'who is late with taxes is often late with contributions (CIRE art. 20/1-g), and just that is not known',
-    left: known => (hasOpenList(known) ? 4 : 0),
+    left: known => (grounds.hasOpenList(known) ? 4 : 0),
   },
   {
     check: 'debtorOnBothLists',
@@ -163,7 +133,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'who pays neither the State nor its workers’ contributions is insolvent by the law’s own signs (CIRE art. 20/1-g)',
-    left: known => (listed(known) >= 1_000_000 ? 4 : 0),
+    left: known => (grounds.listed(known) >= 1_000_000 ? 4 : 0),
   },
   {
     check: 'alvaraStatus',
@@ -175,8 +145,8 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'nobody builds without a title, or beyond its class (Lei 41/2015, art. 4 to 8; CCP art. 81/2)',
     alsoReads: 'base-contracts',
-    left: worksWithoutTitle,
-    alone: worksAllEnded,
+    left: works.worksWithoutTitle,
+    alone: works.worksAllEnded,
   },
   {
     check: 'civilCasesAsDefendant',
@@ -186,7 +156,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'dez ou mais processos nos últimos 12 meses, menos até 24, sem se saber que é grande',
     },
     ground: 'who leaves so many unpaid has stopped paying (CIRE art. 20/1-a and b)',
-    left: known => sued(known, 10),
+    left: known => grounds.sued(known, 10),
   },
   {
     check: 'civilCasesAsDefendant',
@@ -197,7 +167,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'of companies with two cases within 24 months 13 % fail within a year in four worlds, where 3 % of all do',
-    left: known => sued(known, 2),
+    left: known => grounds.sued(known, 2),
   },
   {
     check: 'civilCasesAsDefendant',
@@ -207,7 +177,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'arresto ou arrolamento pedido nos últimos 12 meses, menos até 24, sem se saber que é grande',
     },
     ground: 'a creditor fears that what it may seize will be gone (CPC art. 391 and 403)',
-    left: feared,
+    left: grounds.feared,
   },
   {
     check: 'civilCasesAmountEur',
@@ -218,7 +188,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'by its amount alone one claim may show that the debtor cannot pay what it owes (CIRE art. 20/1-b)',
-    left: muchClaimed,
+    left: grounds.muchClaimed,
   },
   {
     check: 'executionsWithoutAssets',
@@ -228,7 +198,7 @@ export const FLOORS: readonly Floor[] = [
       pt: '250.000 € ou mais sem bens nos últimos 24 meses, 500.000 € se for grande',
     },
     ground: 'creditors with a title found nothing to seize (CPC art. 750; CIRE art. 20/1-e)',
-    left: known => foundNothing(known, isLarge(known) ? 500_000 : 250_000),
+    left: known => grounds.foundNothing(known, isLarge(known) ? 500_000 : 250_000),
   },
   {
     check: 'executionsWithoutAssets',
@@ -238,7 +208,7 @@ export const FLOORS: readonly Floor[] = [
       pt: '50.000 € ou mais sem bens nos últimos 24 meses',
     },
     ground: 'creditors with a title found nothing to seize (CPC art. 750; CIRE art. 20/1-e)',
-    left: known => foundNothing(known, 50_000),
+    left: known => grounds.foundNothing(known, 50_000),
   },
   {
     check: 'executionsAmountEur',
@@ -249,8 +219,8 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'nothing more was found to seize; the sum is ten times that of who had nothing at all (CPC art. 717/2-b and 750)',
-    left: known => leftUnpaid(known, isLarge(known) ? 5_000_000 : 2_500_000),
-    atWorst: known => leftUnpaidAtWorst(known, isLarge(known) ? 5_000_000 : 2_500_000),
+    left: known => grounds.leftUnpaid(known, isLarge(known) ? 5_000_000 : 2_500_000),
+    atWorst: known => grounds.leftUnpaidAtWorst(known, isLarge(known) ? 5_000_000 : 2_500_000),
   },
   {
     check: 'executionsAmountEur',
@@ -261,8 +231,8 @@ export const FLOORS: readonly Floor[] = [
     },
     ground:
       'nothing more was found to seize; the sum is ten times that of who had nothing at all (CPC art. 717/2-b and 750)',
-    left: known => leftUnpaid(known, 500_000),
-    atWorst: known => leftUnpaidAtWorst(known, 500_000),
+    left: known => grounds.leftUnpaid(known, 500_000),
+    atWorst: known => grounds.leftUnpaidAtWorst(known, 500_000),
   },
   {
     check: 'executionsWithoutAssets',
@@ -274,7 +244,7 @@ export const FLOORS: readonly Floor[] = [
     ground:
       'whether a creditor with a title found anything is just what the list would say (CPC art. 717 and 750)',
     alsoReads: 'citius-cases',
-    left: executedUnheard,
+    left: grounds.executedUnheard,
   },
   {
     check: 'publicContractsTerminated',
@@ -284,8 +254,8 @@ export const FLOORS: readonly Floor[] = [
       pt: 'três ou mais contratos resolvidos, e pelo menos um quarto do total; celebrados nos últimos 60 meses, menos até 96',
     },
     ground: 'deficiencies that led to the end of contracts exclude from the next (CCP art. 55/1-l)',
-    left: known => resolved(known),
-    atWorst: known => resolved(known, true),
+    left: known => works.resolved(known),
+    atWorst: known => works.resolved(known, true),
   },
   {
     check: 'publicContractsTerminated',
@@ -295,8 +265,8 @@ export const FLOORS: readonly Floor[] = [
       pt: 'contratos resolvidos de 250.000 € ou mais, e pelo menos metade do valor de todos; celebrados nos últimos 60 meses, menos até 96',
     },
     ground: 'its client keeps the caution and claims what the works cost more (CCP art. 296, 333 and 405)',
-    left: known => resolvedMost(known),
-    atWorst: known => resolvedMost(known, true),
+    left: known => works.resolvedMost(known),
+    atWorst: known => works.resolvedMost(known, true),
   },
   {
     check: 'verySeriousLabourSanctions',
@@ -306,8 +276,8 @@ export const FLOORS: readonly Floor[] = [
       pt: 'sanção muito grave de segurança nos últimos 12 meses, menos até 24, e outra nos 24 anteriores a essa, menos até 60',
     },
     ground: 'again is no accident: the fine is raised, and the company may be barred (CT art. 561 and 562)',
-    left: repeated,
-    atWorst: known => repeated(asGraveAsCanBe(known)),
+    left: grounds.repeated,
+    atWorst: known => grounds.repeated(grounds.asGraveAsCanBe(known)),
   },
   {
     check: 'attachedOrFrozen',
@@ -317,7 +287,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'penhora da quota do único sócio nos últimos 12 meses, menos até 24',
     },
     ground: 'whoever buys the quota decides over the company next (CSC art. 239)',
-    left: ownerSeized,
+    left: grounds.ownerSeized,
   },
   {
     check: 'attachedOrFrozen',
@@ -327,7 +297,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'arresto nos últimos 12 meses, menos até 24',
     },
     ground: 'a court fears that what a creditor may seize will be gone (CPC art. 391)',
-    left: known => seized(known, 'assets-frozen'),
+    left: known => grounds.seized(known, 'assets-frozen'),
   },
   {
     check: 'directorChanges',
@@ -337,7 +307,7 @@ export const FLOORS: readonly Floor[] = [
       pt: 'cessação de funções por inibição judicial nos últimos 12 meses, menos até 24',
     },
     ground: 'who ran the company until then is to blame for an insolvency (CIRE art. 189/2)',
-    left: leftBarred,
+    left: grounds.leftBarred,
   },
   {
     check: 'barredFromPublicContracts',
@@ -348,7 +318,7 @@ export const FLOORS: readonly Floor[] = [
     },
     ground: 'its client may give it no more works (CCP art. 55 and 460)',
     alsoReads: 'base-contracts',
-    left: barredAtWork,
+    left: works.barredAtWork,
   },
   ...DIRECTOR_FLOORS,
 ];

@@ -3,15 +3,7 @@
  * says and a sample of that. Who appends one takes types from here, and no schema.
  */
 import { z } from 'zod';
-import {
-  ALERT,
-  ANALYSIS,
-  ASSESSMENT,
-  BATCH,
-  EARLIER_ASSESSMENT,
-  ENDPOINT,
-  NIF,
-} from '../kernel/schemas/sample-ids.ts';
+import * as ids from '../kernel/schemas/sample-ids.ts';
 import {
   alertCause,
   alertLevel,
@@ -51,9 +43,9 @@ const assessmentData = dataOf('AssessmentEventData', {
   color,
 });
 const assessmentSample = {
-  nif: NIF,
-  analysisId: ANALYSIS,
-  assessmentId: ASSESSMENT,
+  nif: ids.NIF,
+  analysisId: ids.ANALYSIS,
+  assessmentId: ids.ASSESSMENT,
   score: 100,
   verdict: 'no_records',
   color: 'safe',
@@ -86,23 +78,23 @@ const watchEvent = (transition: Transition, when: string) =>
       difference: z.custom<object>(),
     }),
     {
-      nif: NIF,
-      alertId: ALERT,
+      nif: ids.NIF,
+      alertId: ids.ALERT,
       transition,
       cause: 'check:taxDebtor',
       alsoCauses: ['verdict', 'score'],
       level: 1,
       watchlists: [{ name: 'book', reference: 'loan 4711' }],
-      assessmentId: ASSESSMENT,
-      fromAssessmentId: EARLIER_ASSESSMENT,
+      assessmentId: ids.ASSESSMENT,
+      fromAssessmentId: ids.EARLIER_ASSESSMENT,
       difference: {
-        from: { assessmentId: EARLIER_ASSESSMENT, score: 100, verdict: 'no_records', value: false },
-        to: { assessmentId: ASSESSMENT, score: 86, verdict: 'low_risk', value: true },
+        from: { assessmentId: ids.EARLIER_ASSESSMENT, score: 100, verdict: 'no_records', value: false },
+        to: { assessmentId: ids.ASSESSMENT, score: 86, verdict: 'low_risk', value: true },
         checks: [{ check: 'taxDebtor', before: false, after: true, points: -14 }],
         evidence: [
           {
             type: 'presence',
-            fact: `at-debtors:${NIF}:10000`,
+            fact: `at-debtors:${ids.NIF}:10000`,
             register: 'at-debtors',
             reference: 'coletivas-10000, row 12',
             url: null,
@@ -131,7 +123,7 @@ export const EVENTS = {
         .array(register)
         .describe('Registers whose answer it needs; empty if the fault is the service’s.'),
     }),
-    { nif: NIF, analysisId: ANALYSIS, waitingFor: ['citius-insolvency'] },
+    { nif: ids.NIF, analysisId: ids.ANALYSIS, waitingFor: ['citius-insolvency'] },
   ),
   'assessment.changed': event(
     'A new analysis changed the verdict, the colour or a check of a company asked about in the last 90 days.',
@@ -158,8 +150,8 @@ export const EVENTS = {
         .describe('What is said now. Null: not known yet.'),
     }),
     {
-      nif: NIF,
-      assessmentId: ASSESSMENT,
+      nif: ids.NIF,
+      assessmentId: ids.ASSESSMENT,
       cause: 'register',
       withdrawnAt: '2026-11-20T09:30:12.480Z',
       readAt: '2026-11-12T16:02:41.117Z',
@@ -174,7 +166,7 @@ export const EVENTS = {
       url: z.string(),
       reason: openWords(['gone', 'failing'], '`gone`: it answered `410`. `failing`: it failed for too long.'),
     }),
-    { endpointId: ENDPOINT, url: 'https://partner.example/hooks', reason: 'failing' },
+    { endpointId: ids.ENDPOINT, url: 'https://partner.example/hooks', reason: 'failing' },
   ),
   'batch.completed': event(
     'Every row of a batch is finished.',
@@ -186,7 +178,7 @@ export const EVENTS = {
       rejected: count('Rows that were refused.'),
       cancelled: count('Rows that were not begun.'),
     }),
-    { batchId: BATCH, state: 'complete', rows: 5_000, done: 4_997, rejected: 3, cancelled: 0 },
+    { batchId: ids.BATCH, state: 'complete', rows: 5_000, done: 4_997, rejected: 3, cancelled: 0 },
   ),
   'watch.opened': watchEvent('opened', 'Something new stands against a watched company.'),
   'watch.escalated': watchEvent('escalated', 'An open alert of a watched company got worse.'),
@@ -216,12 +208,12 @@ export const EVENTS = {
       day: '2026-11-20',
       alerts: [
         {
-          alertId: ALERT,
-          nif: NIF,
+          alertId: ids.ALERT,
+          nif: ids.NIF,
           transition: 'opened',
           cause: 'check:taxDebtor',
           level: 1,
-          assessmentId: ASSESSMENT,
+          assessmentId: ids.ASSESSMENT,
         },
       ],
       moreAlerts: 0,

@@ -21,14 +21,8 @@ import { readMissingLists, refreshList, scheduleLists } from './lists/refresh-li
 import type { JobPump } from './queue/job-pump.ts';
 import { analysisSender, batchSender } from './queue/job-queue.ts';
 import { ANALYSIS_SECONDS } from './queue/queues.ts';
-import {
-  EVERY_MINUTE,
-  type UpkeepWork,
-  workEvents,
-  workPurge,
-  workReceipts,
-  workRequestLog,
-} from './upkeep/work-upkeep.ts';
+import type { UpkeepWork } from './upkeep/work-upkeep.ts';
+import * as upkeep from './upkeep/work-upkeep.ts';
 import { watchDigest, watchRound } from './watch-work.ts';
 
 export interface Workers extends UpkeepWork {
@@ -90,7 +84,7 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
   const take = async (steps: readonly (() => Promise<unknown>)[]) => {
     for (const step of steps) await persistently(step, workers, signal);
   };
-  await take([() => workRequestLog(workers), () => workEvents(workers)]);
+  await take([() => upkeep.workRequestLog(workers), () => upkeep.workEvents(workers)]);
   // Known before the first company is judged: directors' other companies, failures, and the lists (in the sandbox all, which are
   // small).
   const known = take([
@@ -112,8 +106,8 @@ async function begin(workers: Workers, pumps: JobPump[], signal: AbortSignal): P
     () => workHarvest(harvestWork(workers), signal),
     () => workLists(workers, signal),
     () => workWatching(workers, signal),
-    () => workPurge(workers),
-    () => workReceipts(workers, signal),
+    () => upkeep.workPurge(workers),
+    () => upkeep.workReceipts(workers, signal),
     () => readMissingLists(deps, () => true, signal),
   ]);
 }
@@ -217,7 +211,7 @@ async function workBatches(workers: Workers, stopping: AbortSignal): Promise<voi
     ),
   );
   // In case a worker was killed before it sent the job.
-  await jobQueue.schedule('step-batches', EVERY_MINUTE, {}, 'minutely');
+  await jobQueue.schedule('step-batches', upkeep.EVERY_MINUTE, {}, 'minutely');
 }
 
 const openingOf = ({ db, gateway, jobQueue, livemode }: Workers): AnalysisOpening => ({
@@ -238,7 +232,7 @@ async function workWatching(workers: Workers, stopping: AbortSignal): Promise<vo
       AbortSignal.any([signal, stopping]),
     ),
   );
-  await jobQueue.schedule('watch-round', EVERY_MINUTE, {}, 'minutely');
+  await jobQueue.schedule('watch-round', upkeep.EVERY_MINUTE, {}, 'minutely');
   await jobQueue.work('watch-digest', 1, async (_payload, signal) => {
     await watchDigest({ db, livemode, log }, AbortSignal.any([signal, stopping]));
     relay.wake();

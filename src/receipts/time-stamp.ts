@@ -4,19 +4,8 @@
  */
 import { createHash, randomBytes, X509Certificate } from 'node:crypto';
 import { fromBER, Integer, OctetString, type Sequence } from 'asn1js';
-import {
-  Certificate,
-  ContentInfo,
-  id_ExtKeyUsage,
-  id_eContentType_TSTInfo,
-  id_sha256,
-  MessageImprint,
-  SignedData,
-  type SignerInfo,
-  TimeStampReq,
-  TimeStampResp,
-  TSTInfo,
-} from 'pkijs';
+import type { SignerInfo } from 'pkijs';
+import * as pkijs from 'pkijs';
 import { withoutNumbers } from '../kernel/requests/storable-text.ts';
 import { visibleLine } from '../kernel/text/visible.ts';
 
@@ -43,9 +32,9 @@ export async function stampRequest(head: string): Promise<{ body: Uint8Array; no
   const nonce = randomBytes(8);
   // Positive, and no byte too long: it comes back as it was sent.
   nonce[0] = (nonce[0]! & 0x3f) | 0x40;
-  const request = new TimeStampReq({
+  const request = new pkijs.TimeStampReq({
     version: 1,
-    messageImprint: await MessageImprint.create('SHA-256', bytesOf(head)),
+    messageImprint: await pkijs.MessageImprint.create('SHA-256', bytesOf(head)),
     nonce: new Integer({ valueHex: nonce }),
     certReq: true,
   });
@@ -58,7 +47,7 @@ export const stampIn = (answer: Uint8Array, head: string, nonce: Uint8Array): Pr
 
 async function tokenIn(answer: Uint8Array, head: string, nonce: Uint8Array): Promise<Uint8Array> {
   const { result } = fromBER(answer);
-  const { status, timeStampToken } = new TimeStampResp({ schema: result });
+  const { status, timeStampToken } = new pkijs.TimeStampResp({ schema: result });
   const words = status.statusStrings?.map(text => text.getValue()).join(' ') ?? '';
   const refusal = `${status.status} ${visibleLine(withoutNumbers(words)).slice(0, 200)}`.trim();
   must(status.status <= 1 && timeStampToken, `was refused with status ${refusal}`);
@@ -84,14 +73,17 @@ export const readStamp = (token: Uint8Array, head: string, trusted: X509Certific
   orFault(read(token, head, trusted));
 
 async function read(token: Uint8Array, head: string, trusted: X509Certificate | null): Promise<Stamp> {
-  const signed = new SignedData({ schema: ContentInfo.fromBER(new Uint8Array(token)).content });
+  const signed = new pkijs.SignedData({ schema: pkijs.ContentInfo.fromBER(new Uint8Array(token)).content });
   const { eContentType, eContent } = signed.encapContentInfo;
   const [signer, ...others] = signed.signerInfos;
-  must(eContentType === id_eContentType_TSTInfo && eContent && signer && others.length === 0, 'is none');
-  const { messageImprint, genTime, nonce } = TSTInfo.fromBER(eContent.getValue());
+  must(
+    eContentType === pkijs.id_eContentType_TSTInfo && eContent && signer && others.length === 0,
+    'is none',
+  );
+  const { messageImprint, genTime, nonce } = pkijs.TSTInfo.fromBER(eContent.getValue());
   const imprint = Buffer.from(messageImprint.hashedMessage.valueBlock.valueHexView);
   const isOfHead =
-    messageImprint.hashAlgorithm.algorithmId === id_sha256 && imprint.equals(digest('sha256', head));
+    messageImprint.hashAlgorithm.algorithmId === pkijs.id_sha256 && imprint.equals(digest('sha256', head));
   must(isOfHead, 'is of another head');
   const question = { signer: 0, data: bytesOf(head), passedWhenNotRevValues: true };
   const { signatureVerified, signerCertificate } = await signed
@@ -104,7 +96,7 @@ async function read(token: Uint8Array, head: string, trusted: X509Certificate | 
   const wasValid = stamper.validFromDate <= genTime && genTime <= stamper.validToDate;
   must(wasValid, 'is by a certificate that was not valid then');
   if (trusted && trusted.fingerprint256 !== stamper.fingerprint256) {
-    const chain = { ...question, checkChain: true, trustedCerts: [Certificate.fromBER(trusted.raw)] };
+    const chain = { ...question, checkChain: true, trustedCerts: [pkijs.Certificate.fromBER(trusted.raw)] };
     must(
       await signed.verify(chain).catch(() => false),
       'is by a certificate that the named one does not vouch for',
@@ -118,10 +110,10 @@ const digest = (algorithm: string, of: string | Uint8Array): Buffer =>
   createHash(algorithm).update(of).digest();
 
 /** RFC 3161, section 2.3: for this alone, and critical. */
-const isForStamps = ({ extensions }: Certificate): boolean | undefined =>
+const isForStamps = ({ extensions }: pkijs.Certificate): boolean | undefined =>
   extensions?.some(
     ({ extnID, critical, parsedValue }) =>
-      extnID === id_ExtKeyUsage && critical && parsedValue?.keyPurposes?.join() === '1.3.6.1.5.5.7.3.8',
+      extnID === pkijs.id_ExtKeyUsage && critical && parsedValue?.keyPurposes?.join() === '1.3.6.1.5.5.7.3.8',
   );
 
 /** The attributes `signingCertificate` (RFC 2634) and `signingCertificateV2` (RFC 5035). */

@@ -9,16 +9,8 @@ import type { Log } from '../kernel/log.ts';
 import type { Lanes } from '../kernel/pacing/lanes.ts';
 import type { Tally } from '../kernel/process/tally.ts';
 import { deliveryBody } from './delivery-body.ts';
-import {
-  type DeliveryRow,
-  type DeliveryStore,
-  FAILING_LIMIT_MS,
-  failDelivery,
-  isDelivered,
-  judgeTry,
-  recordTry,
-  type Verdict,
-} from './delivery-store.ts';
+import type { DeliveryRow, DeliveryStore, Verdict } from './delivery-store.ts';
+import * as deliveries from './delivery-store.ts';
 import { disableEndpoint, type Endpoint } from './endpoints.ts';
 import type { Exchange } from './safe-egress.ts';
 import { type DeliveryTry, type NextTry, nextTry } from './schedule.ts';
@@ -72,7 +64,7 @@ async function send(
     return { next: null };
   }
   if (!isTaken(delivery.endpoint)) {
-    await failDelivery(deps.db, deliveryId);
+    await deliveries.failDelivery(deps.db, deliveryId);
     return { next: null };
   }
   if (delivery.lastTry >= number) return { next: owedTry(deps, delivery, number) };
@@ -109,7 +101,7 @@ async function conclude(
   exchange: Exchange,
 ): Promise<NextTry | null> {
   const { failingSince, id: endpointId } = endpoint;
-  const verdict = judgeTry({
+  const verdict = deliveries.judgeTry({
     number,
     extra,
     exchange,
@@ -126,7 +118,7 @@ async function conclude(
   }
   return db.prisma.$transaction(async tx => {
     // A success recorded during this attempt ends the run of failures, so it prevents disabling.
-    const run = { failingSinceAtLatest: new Date(startedAt.getTime() - FAILING_LIMIT_MS) };
+    const run = { failingSinceAtLatest: new Date(startedAt.getTime() - deliveries.FAILING_LIMIT_MS) };
     const disabled = await disableEndpoint(tx, {
       endpointId,
       reason: disable,
@@ -134,14 +126,14 @@ async function conclude(
     });
     if (disabled) await onDisabled(tx, disabled, disable);
     const outcome: Verdict = disabled ? { ...verdict, state: 'failed', next: null } : verdict;
-    await recordTry(tx, { ...record, state: outcome.state });
+    await deliveries.recordTry(tx, { ...record, state: outcome.state });
     return outcome.next;
   });
 }
 
 function outcomeOf(exchange: Exchange): string {
   if (exchange.kind === 'failed') return exchange.fault;
-  return isDelivered(exchange) ? 'delivered' : 'refused';
+  return deliveries.isDelivered(exchange) ? 'delivered' : 'refused';
 }
 
 /** Logs no address: it may contain a secret of the receiver. */
@@ -155,6 +147,7 @@ function logTry(log: Log, { id, endpoint, event }: DeliveryRow, number: number, 
   };
   if (exchange.kind === 'failed')
     log.warn({ ...fields, error: exchange.fault, detail: exchange.detail }, 'webhook not delivered');
-  else if (isDelivered(exchange)) log.debug({ ...fields, status: exchange.status }, 'webhook delivered');
+  else if (deliveries.isDelivered(exchange))
+    log.debug({ ...fields, status: exchange.status }, 'webhook delivered');
   else log.warn({ ...fields, status: exchange.status }, 'webhook refused');
 }

@@ -1,16 +1,8 @@
 /** Changes an issued key, and notifies every process. */
 import type { JWK } from 'jose';
 import type { Database } from '../../db/open-database.ts';
-import {
-  type IssuedKey,
-  type KeyAddresses,
-  KeyError,
-  lockKey,
-  requireClientOf,
-  requireNamesOfTheirOwn,
-  requireNetworks,
-  tellKeysChanged,
-} from './keys.ts';
+import type { IssuedKey, KeyAddresses } from './keys.ts';
+import * as keys from './keys.ts';
 
 /** Members left out stay unchanged. */
 export interface KeyChange extends Partial<Omit<IssuedKey, 'id' | 'clientId' | 'key'>>, KeyAddresses {
@@ -25,13 +17,13 @@ export interface KeyChange extends Partial<Omit<IssuedKey, 'id' | 'clientId' | '
  * window stays used.
  */
 export async function changeKey({ prisma }: Database, keyId: string, change: KeyChange) {
-  if (change.limits) requireNamesOfTheirOwn(change.limits);
-  requireNetworks(change.addresses);
+  if (change.limits) keys.requireNamesOfTheirOwn(change.limits);
+  keys.requireNetworks(change.addresses);
   return prisma.$transaction(async tx => {
-    const { usageOf, revokedAt, rolledTo } = await lockKey(tx, keyId);
+    const { usageOf, revokedAt, rolledTo } = await keys.lockKey(tx, keyId);
     if (revokedAt) throw revokedForGood(keyId);
     if (rolledTo && change.expiresAt !== undefined)
-      throw new KeyError(
+      throw new keys.KeyError(
         `Key ${keyId} was rolled into ${rolledTo}: it ends with the overlap, or when it is revoked.`,
       );
     const { limits, dailyQuota, scopes, expiresAt, documentsOnly, addresses, publicKeys } = change;
@@ -52,13 +44,13 @@ export async function changeKey({ prisma }: Database, keyId: string, change: Key
       select: { id: true },
       orderBy: { id: 'asc' },
     });
-    await tellKeysChanged(tx, line);
+    await keys.tellKeysChanged(tx, line);
     return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
   });
 }
 
-const revokedForGood = (keyId: string): KeyError =>
-  new KeyError(`Key ${keyId} is revoked for good; issue a new one with: contractor-risk keys issue`);
+const revokedForGood = (keyId: string): keys.KeyError =>
+  new keys.KeyError(`Key ${keyId} is revoked for good; issue a new one with: contractor-risk keys issue`);
 
 /**
  * Disables or enables a key. A disabled key is refused like an unknown one. Doing so twice changes nothing.
@@ -69,13 +61,13 @@ export async function setKeyDisabled(
   { keyId, disabled }: { keyId: string; disabled: boolean },
 ) {
   return prisma.$transaction(async tx => {
-    if (!disabled) await requireClientOf(tx, keyId);
-    const { revokedAt } = await lockKey(tx, keyId);
+    if (!disabled) await keys.requireClientOf(tx, keyId);
+    const { revokedAt } = await keys.lockKey(tx, keyId);
     if (revokedAt) throw revokedForGood(keyId);
     await tx.$executeRaw`
       update api_keys set disabled_at = case when ${disabled} then coalesce(disabled_at, app_now()) end,
         disabled_with_client = false where id = ${keyId}`;
-    await tellKeysChanged(tx, [{ id: keyId }]);
+    await keys.tellKeysChanged(tx, [{ id: keyId }]);
     return tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, omit: { secretHash: true } });
   });
 }

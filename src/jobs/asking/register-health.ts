@@ -1,12 +1,5 @@
 /** Records the health of registers for all processes and the operator; and their circuit breakers. */
-import {
-  BrokenCircuitError,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhenResult,
-} from 'cockatiel';
+import * as cockatiel from 'cockatiel';
 import type { Database } from '../../db/open-database.ts';
 import type { Log } from '../../kernel/log.ts';
 import { silentTally, type Tally } from '../../kernel/process/tally.ts';
@@ -90,15 +83,15 @@ export function createRegisterHealth(
   const breakers = new Map<RegisterName, ReturnType<typeof newBreaker>>();
 
   function newBreaker(name: RegisterName) {
-    const breaker = circuitBreaker(
-      handleWhenResult(result => (result as Guarded).reading.outcome === 'unavailable'),
+    const breaker = cockatiel.circuitBreaker(
+      cockatiel.handleWhenResult(result => (result as Guarded).reading.outcome === 'unavailable'),
       {
-        breaker: new ConsecutiveBreaker(FAILURES_BEFORE_PAUSE),
-        halfOpenAfter: new ExponentialBackoff({ initialDelay: 5_000, maxDelay: 60_000 }),
+        breaker: new cockatiel.ConsecutiveBreaker(FAILURES_BEFORE_PAUSE),
+        halfOpenAfter: new cockatiel.ExponentialBackoff({ initialDelay: 5_000, maxDelay: 60_000 }),
       },
     );
     breaker.onStateChange(state => {
-      const open = state === CircuitState.Open;
+      const open = state === cockatiel.CircuitState.Open;
       if (open) log.error({ register: name }, 'a register does not answer; it is left alone for a while');
       void pool
         .query(
@@ -128,7 +121,7 @@ export function createRegisterHealth(
       await recordOutcome({ pool, log }, meta, { reading: answer.reading, content: content(answer) });
       return answer;
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) throw error;
+      if (!(error instanceof cockatiel.BrokenCircuitError)) throw error;
       return closed(unavailable('left alone for a while after failing several times in a row'));
     }
   }

@@ -5,16 +5,8 @@ import { tradeLikeness } from '../../facts/trades.ts';
 import { daysBetween } from '../../kernel/local-date.ts';
 import type { CompanyStory } from './company-story.ts';
 import { nameLikeness } from './name-likeness.ts';
-import {
-  awardedOn,
-  clientOf,
-  isBegunByShared,
-  keptClients,
-  type Pair,
-  type Sign,
-  sign,
-  taken,
-} from './pair.ts';
+import type { Pair, Sign } from './pair.ts';
+import * as pairs from './pair.ts';
 import { answeringTime, titleGained, titleLost, within } from './phoenix-window.ts';
 import { doorWorth } from './same-place.ts';
 
@@ -22,11 +14,11 @@ export const WHOLE_NAME = 5;
 
 /** A whole name is exclusive to one company (RNPC, DL 129/98, art. 33), so it weighs more than a likeness. */
 export function name(pair: Pair): Sign {
-  const found = taken(pair, pair.successor.names).flatMap(here =>
+  const found = pairs.taken(pair, pair.successor.names).flatMap(here =>
     pair.predecessor.names.flatMap(there => {
       const likeness = nameLikeness(here.what, there.what);
       return likeness
-        ? [sign('name', likeness === 'same' ? WHOLE_NAME : 3, here.on, here.seen, there.seen)]
+        ? [pairs.sign('name', likeness === 'same' ? WHOLE_NAME : 3, here.on, here.seen, there.seen)]
         : [];
     }),
   );
@@ -34,10 +26,10 @@ export function name(pair: Pair): Sign {
 }
 
 export function seat(pair: Pair): Sign {
-  const found = taken(pair, pair.successor.seats).flatMap(here =>
+  const found = pairs.taken(pair, pair.successor.seats).flatMap(here =>
     pair.predecessor.seats.flatMap(there => {
       const worth = doorWorth(here.what, there.what, pair.firmsAt);
-      return worth > 0 ? [sign('seat', worth, here.on, here.seen, there.seen)] : [];
+      return worth > 0 ? [pairs.sign('seat', worth, here.on, here.seen, there.seen)] : [];
     }),
   );
   return heaviest(found);
@@ -76,7 +68,7 @@ export function division(pair: Pair): Sign {
   const acts = registeredByBoth(pair);
   const found = acts.find(({ there }) => within(answeringTime(pair.failure), there.fact.publishedOn));
   if (!found || acts.some(({ isAbsorbed }) => isAbsorbed)) return null;
-  return sign('division', 3, found.here.fact.publishedOn, seenOf(found.here), seenOf(found.there));
+  return pairs.sign('division', 3, found.here.fact.publishedOn, seenOf(found.here), seenOf(found.there));
 }
 
 /** Two clients, or one that is all that it has. */
@@ -89,16 +81,16 @@ export const TWO_CLIENTS = 3;
 export function client(pair: Pair): Sign {
   const { successor, predecessor, failure, start } = pair;
   // A group's older companies have had the same clients all along.
-  if (start.kind === 'turned' && !isBegunByShared(pair)) return null;
-  const awards = keptClients(successor, predecessor, { failure, since: start.on });
+  if (start.kind === 'turned' && !pairs.isBegunByShared(pair)) return null;
+  const awards = pairs.keptClients(successor, predecessor, { failure, since: start.on });
   const [first] = awards;
   if (!first) return null;
-  const clients = new Set(awards.map(({ here }) => clientOf(here))).size;
+  const clients = new Set(awards.map(({ here }) => pairs.clientOf(here))).size;
   const isAll = awards.length > 1 && awards.length === storedOf(successor.facts, 'public-contract').length;
-  return sign(
+  return pairs.sign(
     'client',
     clients > 1 || isAll ? TWO_CLIENTS : 2,
-    awardedOn(first.here)!,
+    pairs.awardedOn(first.here)!,
     seenOf(first.here),
     seenOf(first.there),
   );
@@ -109,7 +101,7 @@ export function activity({ successor, predecessor, start }: Pair): Sign {
   const [here, there] = [successor.nameNow, predecessor.nameNow];
   if (!here || !there || start.kind !== 'founded') return null;
   if (tradeLikeness(here.what.trades, there.what.trades) !== 'same-trade') return null;
-  return sign('activity', 1, here.on, here.seen, there.seen);
+  return pairs.sign('activity', 1, here.on, here.seen, there.seen);
 }
 
 /** The failed company lost its title and the other got one at about the same time, as every builder who begins again. */
@@ -127,5 +119,5 @@ export function licence({ successor, predecessor, failure, start }: Pair): Sign 
         fact.stateSince !== null &&
         within(titleGained(lost.fact.stateSince!), fact.stateSince),
     );
-  return gained ? sign('licence', 0, gained.fact.stateSince!, seenOf(gained), seenOf(lost)) : null;
+  return gained ? pairs.sign('licence', 0, gained.fact.stateSince!, seenOf(gained), seenOf(lost)) : null;
 }

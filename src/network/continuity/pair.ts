@@ -13,16 +13,8 @@ import { legible } from '../../kernel/unreadable.ts';
 import type { Borne, CompanyStory } from './company-story.ts';
 import { nameLikeness } from './name-likeness.ts';
 import { byDay } from './other-failures.ts';
-import {
-  atAllAround,
-  awardsAfter,
-  awardsBefore,
-  closeAround,
-  type Failing,
-  type Window,
-  withFoundation,
-  within,
-} from './phoenix-window.ts';
+import type { Failing, Window } from './phoenix-window.ts';
+import * as windows from './phoenix-window.ts';
 import { type FirmsAt, samePlace } from './same-place.ts';
 import { type Reach, reachesInto, type Tie, tiesOf } from './ties.ts';
 
@@ -94,19 +86,19 @@ function withoutTheirOwn(firmsAt: FirmsAt, ties: readonly Tie[], rest: readonly 
 function startOf(candidate: Candidate, ties: readonly Tie[], firmsAt: FirmsAt): Start | null {
   const { successor, failure, mayBeTitled = false } = candidate;
   const founded = successor.foundedOn;
-  const reach = atAllAround(failure);
-  if (founded && within(reach, founded.on))
+  const reach = windows.atAllAround(failure);
+  if (founded && windows.within(reach, founded.on))
     return { kind: 'founded', ...founded, byShared: ties.some(({ here }) => isFounder(here, founded.on)) };
   if (founded && founded.on > reach.to) return null;
-  const close = closeAround(failure);
+  const close = windows.closeAround(failure);
   const [entered] = ties
     .flatMap(({ here }) =>
-      here.from && within(close, here.from) ? [{ on: here.from, seen: here.seen }] : [],
+      here.from && windows.within(close, here.from) ? [{ on: here.from, seen: here.seen }] : [],
     )
     .sort(byDay);
   if (entered) return { kind: 'turned', ...entered, byShared: true };
   const titled = mayBeTitled && founded ? { on: close.from, seen: founded.seen } : firstTitle(successor);
-  if (titled && within(close, titled.on) && hasTakenClients(candidate, ties, titled.on))
+  if (titled && windows.within(close, titled.on) && hasTakenClients(candidate, ties, titled.on))
     return { kind: 'turned', ...titled, byShared: true, newTrade: true };
   return takeover(candidate, ties, firmsAt);
 }
@@ -121,16 +113,17 @@ const hasTakenClients = (
 /** Close to the failure an older company took a like name, or moved to the door and won a client of the failed one. */
 export function takeover(candidate: Candidate, ties: readonly Tie[], firmsAt: FirmsAt): Start | null {
   const { successor, predecessor, failure } = candidate;
-  const close = closeAround(failure);
+  const close = windows.closeAround(failure);
   const renamed = successor.names
     .slice(1)
-    .find(here => within(close, here.on) && isLike(here, predecessor.names));
+    .find(here => windows.within(close, here.on) && isLike(here, predecessor.names));
   if (renamed) return { kind: 'turned', on: renamed.on, seen: renamed.seen, byShared: false };
   const moved = successor.seats
     .slice(1)
     .find(
       here =>
-        within(close, here.on) && predecessor.seats.some(there => samePlace(here.what, there.what, firmsAt)),
+        windows.within(close, here.on) &&
+        predecessor.seats.some(there => samePlace(here.what, there.what, firmsAt)),
     );
   // A sister that moves into the yard has only found a room, unless it takes the clients too.
   return moved && hasTakenClients(candidate, ties, moved.on)
@@ -154,12 +147,12 @@ const isLike = (here: CompanyStory['names'][number], names: CompanyStory['names'
   names.some(there => nameLikeness(here.what, there.what) !== null);
 
 const isFounder = ({ from }: Reach, foundedOn: LocalDate): boolean =>
-  from === null || within(withFoundation(foundedOn), from);
+  from === null || windows.within(windows.withFoundation(foundedOn), from);
 
 /** For an older company only what it took over around the failure is a sign: companies of a group share things from the first day. */
 export function taken<T>({ start, failure }: Pair, borne: readonly Borne<T>[]): readonly Borne<T>[] {
   if (start.kind === 'founded') return borne;
-  return borne.slice(1).filter(each => within(closeAround(failure), each.on));
+  return borne.slice(1).filter(each => windows.within(windows.closeAround(failure), each.on));
 }
 
 /** Whether the other company began by somebody who links the two, or nobody does so by number. */
@@ -187,8 +180,8 @@ export function keptClients(
   predecessor: CompanyStory,
   { failure, since }: { failure: Failing; since: LocalDate },
 ): { readonly here: Award; readonly there: Award }[] {
-  const before = awarded(predecessor, awardsBefore(failure));
-  return awarded(successor, awardsAfter(since)).flatMap(here => {
+  const before = awarded(predecessor, windows.awardsBefore(failure));
+  return awarded(successor, windows.awardsAfter(since)).flatMap(here => {
     const there = before.find(each => clientOf(each) === clientOf(here));
     return there ? [{ here, there }] : [];
   });
@@ -203,7 +196,7 @@ function awarded({ facts }: CompanyStory, window: Window): Award[] {
   return storedOf(facts, 'public-contract')
     .filter(award => {
       const on = awardedOn(award);
-      return on !== null && within(window, on);
+      return on !== null && windows.within(window, on);
     })
     .sort((a, b) => (awardedOn(a)! < awardedOn(b)! ? -1 : 1));
 }

@@ -7,16 +7,8 @@ import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import type { CompanyStory, Hold } from '../continuity/company-story.ts';
-import {
-  answersFor,
-  controls,
-  type Holding,
-  type Reach,
-  reachesInto,
-  reachOf,
-  type StoryOf,
-  whoHolds,
-} from '../continuity/ties.ts';
+import type { Holding, Reach, StoryOf } from '../continuity/ties.ts';
+import * as ties from '../continuity/ties.ts';
 
 /** Who left is close to the company for two years more (CIRE art. 49/2-c). */
 export const CLOSE_MONTHS = 24;
@@ -51,7 +43,7 @@ export function controllersOf(
   const since = addMonths(asOf, -CLOSE_MONTHS);
   const isOwner = ({ company }: Reach) => company !== null && owners.has(company.nif);
   const isNear = (reach: Reach) => reach.to === null || reach.to >= since || isOwner(reach);
-  const reaches = reachesInto(story, storyOf, HELD);
+  const reaches = ties.reachesInto(story, storyOf, HELD);
   const votes = withVote(reaches, story, storyOf);
   const near = reaches
     // Who owns a company that owns it has no say through that one (CSC art. 487), and is told below.
@@ -89,7 +81,7 @@ const hasDied = ({ who }: Reach, { facts }: CompanyStory): boolean =>
  */
 function deciding(reach: Reach, reaches: readonly Reach[], story: CompanyStory): Reach[] {
   const { capacity, who } = reach.lowest ?? reach;
-  if (capacity !== 'partner' || controls(who, story) || hasAllQuotas(reach, reaches)) return [reach];
+  if (capacity !== 'partner' || ties.controls(who, story) || hasAllQuotas(reach, reaches)) return [reach];
   const to = aloneUntil(reach, reaches);
   return to ? [{ ...reach, to }] : [];
 }
@@ -122,11 +114,11 @@ export const lastOf = (reaches: readonly Reach[]): Reach | undefined =>
 
 /** Quotas now and before, as far as acts tell. */
 export const quotasOf = (story: CompanyStory): Reach[] =>
-  reachesInto(story, undefined, HELD).filter(({ capacity }) => capacity === 'partner');
+  ties.reachesInto(story, undefined, HELD).filter(({ capacity }) => capacity === 'partner');
 
 /** A director now. */
 export const isInOffice = ({ holds }: CompanyStory, who: string): boolean =>
-  holds.some(({ as, to, holder }) => as === 'director' && to === null && whoHolds(holder) === who);
+  holds.some(({ as, to, holder }) => as === 'director' && to === null && ties.whoHolds(holder) === who);
 
 /** Partners now. */
 export const partnersOf = (story: CompanyStory): Reach[] => quotasOf(story).filter(({ to }) => to === null);
@@ -187,7 +179,7 @@ function untilSold(hold: Hold, { nif, facts }: CompanyStory): Hold {
     .filter(({ fact }) => fact.movement === 'quota-held' && fact.on > after)
     .map(({ fact }) => holderKey(fact.holder))
     .filter(key => key !== `company:${nif}`);
-  const isNamed = named.length === 0 || named.includes(whoHolds(holder));
+  const isNamed = named.length === 0 || named.includes(ties.whoHolds(holder));
   const [sold] = storedOf(facts, 'company-act')
     .flatMap(({ fact: { act, publishedOn } }) => (act === 'quota-transfer' ? publishedOn : []))
     .filter(on => on > after)
@@ -199,12 +191,13 @@ function untilSold(hold: Hold, { nif, facts }: CompanyStory): Hold {
 const HELD: Holding = {
   holdsOf: story => story.holds.map(hold => untilSold(hold, story)),
   runs: (hold, story) =>
-    hold.as === 'director' || hasAllQuotas(reachOf(hold, 'partner'), reachesInto(story, undefined, HELD)),
+    hold.as === 'director' ||
+    hasAllQuotas(ties.reachOf(hold, 'partner'), ties.reachesInto(story, undefined, HELD)),
 };
 
 /** Offices of director, also through a company, the quota of who decides; and of a company its own records. */
 export function positionsOf(story: CompanyStory, who: string, { storyOf, asOf }: Walk): Reach[] {
-  const reaches = reachesInto(story, storyOf, HELD);
+  const reaches = ties.reachesInto(story, storyOf, HELD);
   const own = reaches.filter(reach => reach.who === who);
   if (own.length === 0) return [];
   const votes = withVote(reaches, story, storyOf);
@@ -221,4 +214,4 @@ const isFollowed = ({ to }: Reach, asOf: LocalDate): boolean =>
 export const answering = (
   positions: readonly Reach[],
   failure: Pick<CompanyFailure, 'on' | 'filedOn'>,
-): Reach | undefined => positions.find(position => answersFor(position, failure));
+): Reach | undefined => positions.find(position => ties.answersFor(position, failure));

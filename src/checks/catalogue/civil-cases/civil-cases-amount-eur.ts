@@ -1,12 +1,6 @@
 import type { Check } from '../../check.ts';
 import { ABOUT_SUITS } from '../../records/cases/case-kind-check.ts';
-import {
-  CASE_FADING,
-  casesAsDefendant,
-  claimedIn,
-  judgeCases,
-  lastDays,
-} from '../../records/cases/cases-as-defendant.ts';
+import * as suits from '../../records/cases/cases-as-defendant.ts';
 import { wholeEuros } from '../../records/euros.ts';
 import { forSize } from '../../records/size.ts';
 import { costsBySum } from '../../scale/fading.ts';
@@ -45,22 +39,22 @@ export const civilCasesAmountEur: Check = {
     },
   },
   weights: stepRows(POINTS_FROM_EUR, REASON, euroRange({ en: 'in all', pt: 'no total' })),
-  fading: CASE_FADING,
+  fading: suits.CASE_FADING,
   worst: { points: WORST_POINTS, reason: 'TRIB_AMOUNT_UNKNOWN' },
 
   judge(known) {
-    const cases = casesAsDefendant(known);
-    return judgeCases(known, cases.flat(), wholeEuros(cases.map(claimedIn)));
+    const cases = suits.casesAsDefendant(known);
+    return suits.judgeCases(known, cases.flat(), wholeEuros(cases.map(suits.claimedIn)));
   },
 
   cost(_hit, known) {
-    const cases = casesAsDefendant(known);
-    const days = lastDays(cases);
-    const records = cases.map((entries, n) => ({ on: days[n]!, euros: claimedIn(entries) }));
+    const cases = suits.casesAsDefendant(known);
+    const days = suits.lastDays(cases);
+    const records = cases.map((entries, n) => ({ on: days[n]!, euros: suits.claimedIn(entries) }));
     return forSize(
       costsBySum(records, {
         today: known.today,
-        fading: CASE_FADING,
+        fading: suits.CASE_FADING,
         steps: POINTS_FROM_EUR,
         reason: REASON,
       }),

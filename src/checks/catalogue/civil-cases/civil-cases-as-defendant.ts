@@ -1,11 +1,6 @@
 import type { Check } from '../../check.ts';
 import { ABOUT_SUITS } from '../../records/cases/case-kind-check.ts';
-import {
-  CASE_FADING,
-  casesAsDefendant,
-  judgeCases,
-  lastDays,
-} from '../../records/cases/cases-as-defendant.ts';
+import * as suits from '../../records/cases/cases-as-defendant.ts';
 import { forSize } from '../../records/size.ts';
 import { costsBySteps } from '../../scale/fading.ts';
 import type { Steps } from '../../scale/weights.ts';
@@ -49,19 +44,19 @@ export const civilCasesAsDefendant: Check = {
     },
   },
   weights: POINTS_FROM_CASES.map(([, points], n) => ({ when: WHEN[n]!, points, reason: REASON })),
-  fading: CASE_FADING,
+  fading: suits.CASE_FADING,
   worst: { points: WORST_POINTS, reason: 'TRIB_DEFENDANT_UNKNOWN' },
 
   judge(known) {
-    const cases = casesAsDefendant(known);
-    return judgeCases(known, cases.flat(), cases.length);
+    const cases = suits.casesAsDefendant(known);
+    return suits.judgeCases(known, cases.flat(), cases.length);
   },
 
   cost: (_hit, known) =>
     forSize(
-      costsBySteps(lastDays(casesAsDefendant(known)), {
+      costsBySteps(suits.lastDays(suits.casesAsDefendant(known)), {
         today: known.today,
-        fading: CASE_FADING,
+        fading: suits.CASE_FADING,
         steps: POINTS_FROM_CASES,
         reason: REASON,
       }),

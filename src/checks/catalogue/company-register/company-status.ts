@@ -2,15 +2,8 @@ import type { OfficeAct } from '../../../facts/fact.ts';
 import type { SpecifiedRegister } from '../../../kernel/register-name.ts';
 import type { Check, Cost, Known, Weight } from '../../check.ts';
 import { accountsOf, accountsYear, lastDueYear } from '../../records/company-register/annual-accounts.ts';
-import {
-  companyEnd,
-  DISSOLUTION_FADING,
-  dissolutionProceedings,
-  doubtLeft,
-  existence,
-  type ShownToExist,
-  undoneEnds,
-} from '../../records/company-register/company-end.ts';
+import type { ShownToExist } from '../../records/company-register/company-end.ts';
+import * as ends from '../../records/company-register/company-end.ts';
 import { absence, isSome, type Some, seen, silence } from '../../records/known-facts.ts';
 import { contractSays, noticeSays } from '../../records/record-says.ts';
 import { faded, quartersLeft } from '../../scale/fading.ts';
@@ -98,12 +91,12 @@ const FILED_SINCE: Weight = {
 
 /** One for each act, by its age. */
 function costOfPending(known: Known): Some<Cost> {
-  const [first, ...rest] = dissolutionProceedings(known).map(({ publishedOn: on }) => {
+  const [first, ...rest] = ends.dissolutionProceedings(known).map(({ publishedOn: on }) => {
     const hasFiled = accountsOf(known).some(
       each => each.publishedOn > on && accountsYear(each) >= lastDueYear(on),
     );
     const whole = costOf(hasFiled ? FILED_SINCE : COSTS.dissolution_pending!);
-    return faded(whole, quartersLeft(on, known.today, DISSOLUTION_FADING));
+    return faded(whole, quartersLeft(on, known.today, ends.DISSOLUTION_FADING));
   });
   return [first!, ...rest];
 }
@@ -171,17 +164,17 @@ export const companyStatus: Check = {
     advisable: false,
   },
   weights: [...Object.values(COSTS), FILED_SINCE],
-  fading: DISSOLUTION_FADING,
+  fading: ends.DISSOLUTION_FADING,
   worst: { points: 5, knockOut: 'do_not_proceed', reason: 'MJ_COMPANY_STATUS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, NEEDS);
     if (silent) return silent;
-    const end = companyEnd(known);
+    const end = ends.companyEnd(known);
     if (end) return { kind: 'hit', value: end.status, evidence: seen(known, end.records, says) };
-    const undone = undoneEnds(known);
+    const undone = ends.undoneEnds(known);
     if (isSome(undone)) return { kind: 'hit', value: 'active', evidence: seen(known, undone, says) };
-    const shown = existence(known);
+    const shown = ends.existence(known);
     if (isSome(shown))
       return { kind: 'clear', value: 'active', evidence: seen(known, youngest(shown), says) };
     const unheard = silence(known, ['base-contracts']);
@@ -195,6 +188,6 @@ export const companyStatus: Check = {
     if (value === 'dissolution_pending') return costOfPending(known);
     if (value === 'active') return faded(COSTS.dissolved!, 0);
     const whole = costOf(COSTS[String(value)]!);
-    return value === 'not_found' ? faded(whole, doubtLeft(known)) : whole;
+    return value === 'not_found' ? faded(whole, ends.doubtLeft(known)) : whole;
   },
 };

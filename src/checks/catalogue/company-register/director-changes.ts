@@ -3,14 +3,7 @@ import { holderKey } from '../../../facts/person-references.ts';
 import { daysBetween, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { directorAppointed, officesGrownOld } from '../../records/carried-out.ts';
-import {
-  CHANGE_FADING,
-  changeCosts,
-  changeWeights,
-  isRecent,
-  judgeChanges,
-  WORST_CHANGE_POINTS,
-} from '../../records/company-register/recent-changes.ts';
+import * as changes from '../../records/company-register/recent-changes.ts';
 import { factsOf, isSome } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
@@ -18,7 +11,7 @@ const REASON = 'MJ_DIRECTORS_LEFT';
 
 /** Nobody whom the register names orders, pays or answers for its works: all partners manage until others are appointed (CSC art. 253/1). */
 const NOBODY_LEFT = {
-  points: WORST_CHANGE_POINTS,
+  points: changes.WORST_CHANGE_POINTS,
   knockOut: 'moderate_risk',
   reason: 'MJ_NO_DIRECTOR',
 } as const;
@@ -62,11 +55,11 @@ export function successionOf(known: Known): (on: LocalDate) => boolean {
   const left = departures(known);
   const isNumbered = ({ holder }: OfficeAct) => holder.type !== 'unidentified';
   const came = factsOf(known, 'office').filter(
-    ({ movement, on }) => movement !== 'ceased' && isRecent(on, known.today),
+    ({ movement, on }) => movement !== 'ceased' && changes.isRecent(on, known.today),
   );
   const isRun = inOffice(known).some(isNumbered);
   const hasMoved = factsOf(known, 'company-act').some(
-    ({ act, publishedOn }) => act === 'seat-change' && isRecent(publishedOn, known.today),
+    ({ act, publishedOn }) => act === 'seat-change' && changes.isRecent(publishedOn, known.today),
   );
   const isNear = (a: LocalDate, b: LocalDate) => Math.abs(daysBetween(a, b)) <= EVENT_DAYS;
   const isOne = isSome(left) && left.every(({ on }) => isNear(on, left[0].on));
@@ -80,7 +73,10 @@ function departures(known: Known): OfficeAct[] {
   const left = lasting(known);
   if (isLeaderless(known)) return left;
   return cessations(known).filter(
-    act => isRecent(act.on, known.today) && !isDeath(act.cause) && (isBar(act.cause) || left.includes(act)),
+    act =>
+      changes.isRecent(act.on, known.today) &&
+      !isDeath(act.cause) &&
+      (isBar(act.cause) || left.includes(act)),
   );
 }
 
@@ -130,20 +126,20 @@ export const directorChanges: Check = {
   },
   weights: [
     { when: { en: 'nobody is left in office', pt: 'ninguém em funções' }, ...NOBODY_LEFT },
-    ...changeWeights(REASON),
+    ...changes.changeWeights(REASON),
   ],
-  fading: CHANGE_FADING,
+  fading: changes.CHANGE_FADING,
   worst: { ...NOBODY_LEFT, reason: 'MJ_DIRECTORS_LEFT_UNKNOWN' },
 
   judge(known) {
     const left = departures(known);
     const value = new Set(left.map(({ holder }) => holderKey(holder))).size;
-    return judgeChanges(known, left, { value, says, lookedFor: 'directorLeft' });
+    return changes.judgeChanges(known, left, { value, says, lookedFor: 'directorLeft' });
   },
 
   cost(_hit, known) {
     if (isLeaderless(known)) return NOBODY_LEFT;
-    return changeCosts(
+    return changes.changeCosts(
       departures(known).map(({ on }) => on),
       known.today,
       REASON,

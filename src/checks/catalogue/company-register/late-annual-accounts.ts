@@ -2,12 +2,7 @@ import type { CompanyAct } from '../../../facts/fact.ts';
 import { addMonths, type LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Known } from '../../check.ts';
 import { grownOld } from '../../records/carried-out.ts';
-import {
-  accountsOf,
-  accountsSay,
-  DUE_YEARS,
-  isRegistered,
-} from '../../records/company-register/annual-accounts.ts';
+import * as accounts from '../../records/company-register/annual-accounts.ts';
 import { absence, byText, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -33,10 +28,10 @@ const lastDayFor = (year: number): LocalDate => addMonths(`${year + 1}-07-15` as
  */
 function lateAccounts(known: Known): CompanyAct[] {
   const byYear = Map.groupBy(
-    accountsOf(known).filter(each => each.accountsYear !== null),
+    accounts.accountsOf(known).filter(each => each.accountsYear !== null),
     each => each.accountsYear!,
   );
-  const years = [...byYear].sort(([a], [b]) => b - a).slice(0, DUE_YEARS);
+  const years = [...byYear].sort(([a], [b]) => b - a).slice(0, accounts.DUE_YEARS);
   return years.flatMap(([year, acts]) => {
     const first = acts.toSorted((a, b) => byText(a.publishedOn, b.publishedOn))[0]!;
     return first.publishedOn > lastDayFor(year) ? [first] : [];
@@ -86,9 +81,10 @@ export const lateAnnualAccounts: Check = {
   judge(known) {
     const silent = silence(known, ['mj-publications']);
     if (silent) return silent;
-    if (!isRegistered(known)) return { kind: 'not-applicable' };
+    if (!accounts.isRegistered(known)) return { kind: 'not-applicable' };
     const late = lateAccounts(known);
-    if (isSome(late)) return { kind: 'hit', value: late.length, evidence: seen(known, late, accountsSay) };
+    if (isSome(late))
+      return { kind: 'hit', value: late.length, evidence: seen(known, late, accounts.accountsSay) };
     const nothing = absence(known, 'mj-publications', say('lookedFor', 'lateAccounts'));
     return { kind: 'clear', value: 0, evidence: [nothing] };
   },

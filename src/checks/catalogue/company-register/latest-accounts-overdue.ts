@@ -1,13 +1,6 @@
 import type { Check, Cost, Known } from '../../check.ts';
 import { filed } from '../../records/carried-out.ts';
-import {
-  accountsOf,
-  accountsSay,
-  accountsYear,
-  exists,
-  isRegistered,
-  lastDueYear,
-} from '../../records/company-register/annual-accounts.ts';
+import * as accounts from '../../records/company-register/annual-accounts.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
@@ -17,12 +10,13 @@ const AGAIN: Cost = { points: 3, knockOut: 'moderate_risk', reason: REASON };
 const LONG: Cost = { points: 2, reason: REASON };
 const SHORT: Cost = { points: 1, reason: REASON };
 
-const filedFor = (known: Known, year: number) => accountsOf(known).filter(act => accountsYear(act) === year);
+const filedFor = (known: Known, year: number) =>
+  accounts.accountsOf(known).filter(act => accounts.accountsYear(act) === year);
 
 /** Until the accounts of the next year are overdue it costs no less, so that no day helps who files nothing. */
 function costNow(known: Known): Cost {
-  const year = lastDueYear(known.today);
-  if (exists(known, year - 1) && !isSome(filedFor(known, year - 1))) return AGAIN;
+  const year = accounts.lastDueYear(known.today);
+  if (accounts.exists(known, year - 1) && !isSome(filedFor(known, year - 1))) return AGAIN;
   return known.today > `${year + 1}-10-15` ? LONG : SHORT;
 }
 
@@ -53,7 +47,7 @@ export const latestAccountsOverdue: Check = {
     en: 'File the accounts that were due last.',
     pt: 'Entregar as contas do último exercício devido.',
     byCompany: true,
-    carriedOut: filed(({ today }) => [lastDueYear(today)]),
+    carriedOut: filed(({ today }) => [accounts.lastDueYear(today)]),
   },
   weights: [
     {
@@ -68,13 +62,13 @@ export const latestAccountsOverdue: Check = {
   judge(known) {
     const silent = silence(known, ['mj-publications']);
     if (silent) return silent;
-    if (!isRegistered(known)) return { kind: 'not-applicable' };
-    const year = lastDueYear(known.today);
+    if (!accounts.isRegistered(known)) return { kind: 'not-applicable' };
+    const year = accounts.lastDueYear(known.today);
     const nothing = [absence(known, 'mj-publications', say('lookedFor', 'accounts', { year }))] as const;
-    if (!exists(known, year)) return { kind: 'clear', value: false, evidence: nothing };
+    if (!accounts.exists(known, year)) return { kind: 'clear', value: false, evidence: nothing };
     const acts = filedFor(known, year);
     if (!isSome(acts)) return { kind: 'hit', value: true, evidence: nothing };
-    return { kind: 'clear', value: false, evidence: seen(known, acts, accountsSay) };
+    return { kind: 'clear', value: false, evidence: seen(known, acts, accounts.accountsSay) };
   },
 
   cost: (_hit, known) => costNow(known),

@@ -1,14 +1,6 @@
 import type { Check, Cost, Known } from '../../check.ts';
 import { filed } from '../../records/carried-out.ts';
-import {
-  accountsOf,
-  accountsSay,
-  accountsYear,
-  constitutionOf,
-  DUE_YEARS,
-  dueYears,
-  isRegistered,
-} from '../../records/company-register/annual-accounts.ts';
+import * as accounts from '../../records/company-register/annual-accounts.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
 import { say } from '../../words/say.ts';
@@ -28,8 +20,8 @@ const POINTS_FROM_YEARS: Steps = [
 ];
 
 function missingYears(known: Known): number[] {
-  const filedYears = accountsOf(known).map(accountsYear);
-  return dueYears(known).filter(year => !filedYears.includes(year));
+  const filedYears = accounts.accountsOf(known).map(accounts.accountsYear);
+  return accounts.dueYears(known).filter(year => !filedYears.includes(year));
 }
 
 export const missingAnnualAccounts: Check = {
@@ -66,22 +58,26 @@ export const missingAnnualAccounts: Check = {
     { when: { en: 'two years', pt: 'dois exercícios' }, ...costFor(2) },
     { when: { en: 'three years', pt: 'três exercícios' }, ...costFor(3) },
   ],
-  worst: { ...costFor(DUE_YEARS), reason: 'MJ_ACCOUNTS_UNKNOWN' },
+  worst: { ...costFor(accounts.DUE_YEARS), reason: 'MJ_ACCOUNTS_UNKNOWN' },
 
   judge(known) {
     const silent = silence(known, ['mj-publications']);
     if (silent) return silent;
-    if (!isRegistered(known)) return { kind: 'not-applicable' };
-    const due = dueYears(known);
+    if (!accounts.isRegistered(known)) return { kind: 'not-applicable' };
+    const due = accounts.dueYears(known);
     const missing = missingYears(known);
     const nothing = missing.map(year =>
       absence(known, 'mj-publications', say('lookedFor', 'accounts', { year })),
     );
     if (isSome(nothing)) return { kind: 'hit', value: missing.length, evidence: nothing };
-    const constitution = due.length < DUE_YEARS ? constitutionOf(known) : null;
-    const ofDueYears = accountsOf(known).filter(act => due.includes(accountsYear(act)));
+    const constitution = due.length < accounts.DUE_YEARS ? accounts.constitutionOf(known) : null;
+    const ofDueYears = accounts.accountsOf(known).filter(act => due.includes(accounts.accountsYear(act)));
     const shown = constitution ? [constitution, ...ofDueYears] : ofDueYears;
-    return { kind: 'clear', value: 0, evidence: isSome(shown) ? seen(known, shown, accountsSay) : [] };
+    return {
+      kind: 'clear',
+      value: 0,
+      evidence: isSome(shown) ? seen(known, shown, accounts.accountsSay) : [],
+    };
   },
 
   cost: hit => costFor(Number(hit.value)),

@@ -1,14 +1,7 @@
 import type { CompanyAct } from '../../../facts/fact.ts';
 import type { Check, Known } from '../../check.ts';
 import { grownOld } from '../../records/carried-out.ts';
-import {
-  CHANGE_FADING,
-  changeCosts,
-  changeWeights,
-  isRecent,
-  judgeChanges,
-  WORST_CHANGE_POINTS,
-} from '../../records/company-register/recent-changes.ts';
+import * as changes from '../../records/company-register/recent-changes.ts';
 import { factsOf } from '../../records/known-facts.ts';
 import { say } from '../../words/say.ts';
 
@@ -16,7 +9,7 @@ const says = ({ publishedOn }: CompanyAct) => say('registered', 'seatChange', { 
 
 function movesOf(known: Known): CompanyAct[] {
   return factsOf(known, 'company-act').filter(
-    ({ act, publishedOn }) => act === 'seat-change' && isRecent(publishedOn, known.today),
+    ({ act, publishedOn }) => act === 'seat-change' && changes.isRecent(publishedOn, known.today),
   );
 }
 
@@ -46,17 +39,17 @@ export const seatChanges: Check = {
     byCompany: false,
     carriedOut: grownOld,
   },
-  weights: changeWeights('MJ_SEAT_CHANGES'),
-  fading: CHANGE_FADING,
-  worst: { points: WORST_CHANGE_POINTS, reason: 'MJ_SEAT_CHANGES_UNKNOWN' },
+  weights: changes.changeWeights('MJ_SEAT_CHANGES'),
+  fading: changes.CHANGE_FADING,
+  worst: { points: changes.WORST_CHANGE_POINTS, reason: 'MJ_SEAT_CHANGES_UNKNOWN' },
 
   judge(known) {
     const moves = movesOf(known);
-    return judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'seatChange' });
+    return changes.judgeChanges(known, moves, { value: moves.length, says, lookedFor: 'seatChange' });
   },
 
   cost: (_hit, known) =>
-    changeCosts(
+    changes.changeCosts(
       movesOf(known).map(({ publishedOn }) => publishedOn),
       known.today,
       'MJ_SEAT_CHANGES',

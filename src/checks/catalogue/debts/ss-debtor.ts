@@ -1,11 +1,5 @@
 import type { Check } from '../../check.ts';
-import {
-  judgeListing,
-  listingCost,
-  listingWeights,
-  SS_LIST,
-  worstListing,
-} from '../../records/debt-bands.ts';
+import * as bands from '../../records/debt-bands.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 
 export const ssDebtor: Check = {
@@ -32,8 +26,8 @@ export const ssDebtor: Check = {
     pt: 'Pagar ou acordar o pagamento em prestações; a Segurança Social retira então a empresa da lista.',
   },
   clearedBy: SHARED_CLEARINGS['social-security-debt'],
-  weights: listingWeights('SS_DEBTOR'),
-  worst: worstListing('SS_DEBTOR_UNKNOWN'),
-  judge: known => judgeListing(known, SS_LIST),
-  cost: (_hit, known) => listingCost(known, SS_LIST, 'SS_DEBTOR'),
+  weights: bands.listingWeights('SS_DEBTOR'),
+  worst: bands.worstListing('SS_DEBTOR_UNKNOWN'),
+  judge: known => bands.judgeListing(known, bands.SS_LIST),
+  cost: (_hit, known) => bands.listingCost(known, bands.SS_LIST, 'SS_DEBTOR'),
 };

@@ -1,11 +1,5 @@
 import type { Check } from '../../check.ts';
-import {
-  judgeListing,
-  listingCost,
-  listingWeights,
-  TAX_LIST,
-  worstListing,
-} from '../../records/debt-bands.ts';
+import * as bands from '../../records/debt-bands.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 
 export const taxDebtor: Check = {
@@ -32,8 +26,8 @@ export const taxDebtor: Check = {
     pt: 'Pagar, acordar o pagamento em prestações ou prestar garantia; a Autoridade Tributária retira então a empresa da lista.',
   },
   clearedBy: SHARED_CLEARINGS['tax-debt'],
-  weights: listingWeights('AT_DEBTOR'),
-  worst: worstListing('AT_DEBTOR_UNKNOWN'),
-  judge: known => judgeListing(known, TAX_LIST),
-  cost: (_hit, known) => listingCost(known, TAX_LIST, 'AT_DEBTOR'),
+  weights: bands.listingWeights('AT_DEBTOR'),
+  worst: bands.worstListing('AT_DEBTOR_UNKNOWN'),
+  judge: known => bands.judgeListing(known, bands.TAX_LIST),
+  cost: (_hit, known) => bands.listingCost(known, bands.TAX_LIST, 'AT_DEBTOR'),
 };

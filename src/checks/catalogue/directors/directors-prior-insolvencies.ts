@@ -2,13 +2,7 @@ import type { LinkedRecord } from '../../../facts/linked-company.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Check, Cost, Fading, Quarters } from '../../check.ts';
 import { byText } from '../../records/known-facts.ts';
-import {
-  declaredSince,
-  judgeLinked,
-  leftOfRecord,
-  otherCompanies,
-  REMEDIATION_BY_DIRECTORS,
-} from '../../records/linked-records.ts';
+import * as links from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { costsByLeft, faded } from '../../scale/fading.ts';
 import { pointsFrom, type Steps } from '../../scale/weights.ts';
@@ -44,12 +38,12 @@ const HABIT: readonly Fading[] = [
 function habitOf(last: readonly LinkedRecord[], today: LocalDate): Cost[] {
   const three = last.toSorted((a, b) => byText(b.on, a.on)).slice(0, HABIT.length);
   if (three.length < HABIT.length) return [];
-  const lefts = three.map((record, n) => leftOfRecord(record, today, HABIT[n]!));
+  const lefts = three.map((record, n) => links.leftOfRecord(record, today, HABIT[n]!));
   return [faded(costFor(HABIT.length, REASON), Math.min(...lefts) as 0 | 4 | Quarters)];
 }
 
 const isCounted = (record: LinkedRecord, today: LocalDate): boolean =>
-  record.controlled && declaredSince(record, today, MONTHS);
+  record.controlled && links.declaredSince(record, today, MONTHS);
 
 export const directorsPriorInsolvencies: Check = {
   key: 'directorsPriorInsolvencies',
@@ -74,7 +68,7 @@ export const directorsPriorInsolvencies: Check = {
       pt: 'Ainda não se sabe ao certo que empresas foram declaradas insolventes sob a gestão dos gerentes ou administradores; até lá, não se saber custa pontos.',
     },
   },
-  remediation: REMEDIATION_BY_DIRECTORS,
+  remediation: links.REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
   weights: [
     {
@@ -89,7 +83,7 @@ export const directorsPriorInsolvencies: Check = {
   worst: costFor(3, 'MJ_PRIOR_INSOLVENCIES_UNKNOWN'),
 
   judge(known) {
-    return judgeLinked(known, otherCompanies(known), {
+    return links.judgeLinked(known, links.otherCompanies(known), {
       counts: record => isCounted(record, known.today),
       tellers: ['citius-insolvency'],
       lookedFor: say('lookedFor', 'priorInsolvencies'),
@@ -99,8 +93,8 @@ export const directorsPriorInsolvencies: Check = {
   },
 
   cost(_hit, known) {
-    const leftOf = (record: LinkedRecord) => leftOfRecord(record, known.today, FADING);
-    const last = otherCompanies(known).flatMap(({ records }) =>
+    const leftOf = (record: LinkedRecord) => links.leftOfRecord(record, known.today, FADING);
+    const last = links.otherCompanies(known).flatMap(({ records }) =>
       records
         .filter(record => isCounted(record, known.today))
         .sort((a, b) => leftOf(a) - leftOf(b) || byText(a.on, b.on))

@@ -1,12 +1,6 @@
 import type { Check } from '../../check.ts';
 import { chargedElsewhere } from '../../records/judge-records.ts';
-import {
-  CHARGED_BY_DIRECTORS,
-  isDirectedNow,
-  judgeLinked,
-  otherCompanies,
-  REMEDIATION_BY_DIRECTORS,
-} from '../../records/linked-records.ts';
+import * as links from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
 
@@ -33,14 +27,14 @@ export const linkedCompaniesIndebted: Check = {
       pt: 'Ainda não se sabe ao certo que empresas ligadas constam das listas; por si só não tem peso.',
     },
   },
-  remediation: REMEDIATION_BY_DIRECTORS,
+  remediation: links.REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
-  ...chargedElsewhere('MJ_LINKED_INDEBTED', CHARGED_BY_DIRECTORS),
+  ...chargedElsewhere('MJ_LINKED_INDEBTED', links.CHARGED_BY_DIRECTORS),
   worst: { points: 0, reason: 'MJ_LINKED_INDEBTED_UNKNOWN' },
 
   judge(known) {
-    const directed = otherCompanies(known).filter(company => isDirectedNow(company, known.today));
-    return judgeLinked(known, directed, {
+    const directed = links.otherCompanies(known).filter(company => links.isDirectedNow(company, known.today));
+    return links.judgeLinked(known, directed, {
       counts: ({ kind }) => kind !== 'insolvency',
       tellers: ['at-debtors', 'ss-debtors', 'citius-executions'],
       lookedFor: say('lookedFor', 'linkedIndebted'),

@@ -1,14 +1,6 @@
 import type { Check } from '../../check.ts';
 import { chargedElsewhere } from '../../records/judge-records.ts';
-import {
-  CHARGED_BY_DIRECTORS,
-  declaredSince,
-  isLinked,
-  judgeLinked,
-  LINKED_MONTHS,
-  otherCompanies,
-  REMEDIATION_BY_DIRECTORS,
-} from '../../records/linked-records.ts';
+import * as links from '../../records/linked-records.ts';
 import { SHARED_CLEARINGS } from '../../records/shared-clearings.ts';
 import { say } from '../../words/say.ts';
 
@@ -32,16 +24,16 @@ export const linkedCompaniesInsolvent: Check = {
       pt: 'Ainda não se sabe ao certo que empresas ligadas foram declaradas insolventes; por si só não tem peso.',
     },
   },
-  remediation: REMEDIATION_BY_DIRECTORS,
+  remediation: links.REMEDIATION_BY_DIRECTORS,
   clearedBy: SHARED_CLEARINGS['linked-companies'],
-  ...chargedElsewhere('MJ_LINKED_INSOLVENT', CHARGED_BY_DIRECTORS),
-  fading: { wholeMonths: LINKED_MONTHS, windowMonths: LINKED_MONTHS },
+  ...chargedElsewhere('MJ_LINKED_INSOLVENT', links.CHARGED_BY_DIRECTORS),
+  fading: { wholeMonths: links.LINKED_MONTHS, windowMonths: links.LINKED_MONTHS },
   worst: { points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' },
 
   judge(known) {
-    const linked = otherCompanies(known).filter(company => isLinked(company, known.today));
-    return judgeLinked(known, linked, {
-      counts: record => declaredSince(record, known.today, LINKED_MONTHS),
+    const linked = links.otherCompanies(known).filter(company => links.isLinked(company, known.today));
+    return links.judgeLinked(known, linked, {
+      counts: record => links.declaredSince(record, known.today, links.LINKED_MONTHS),
       tellers: ['citius-insolvency'],
       lookedFor: say('lookedFor', 'linkedInsolvent'),
       costOf: () => ({ points: 0, reason: 'MJ_LINKED_INSOLVENT_UNKNOWN' }),

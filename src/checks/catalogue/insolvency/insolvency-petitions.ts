@@ -1,16 +1,8 @@
 import { mainProcess } from '../../../facts/process-number.ts';
 import type { Check, Cost, Fading } from '../../check.ts';
 import { petitionsEnded } from '../../records/carried-out.ts';
-import {
-  isNoticed,
-  isOfNoEnterprise,
-  isOwn,
-  PETITION_MONTHS,
-  type Petition,
-  pastPetitions,
-  pendingPetitions,
-  petitionSays,
-} from '../../records/insolvency/petitions.ts';
+import type { Petition } from '../../records/insolvency/petitions.ts';
+import * as petitions from '../../records/insolvency/petitions.ts';
 import { absence, isSome, seen, silence } from '../../records/known-facts.ts';
 import { noticeSays } from '../../records/record-says.ts';
 import { costsByNumber, faded } from '../../scale/fading.ts';
@@ -30,7 +22,7 @@ const OWN_BY_NAME = { points: 16, knockOut: 'high_risk', reason: OWN_REASON } as
 const OWN = { ...OWN_BY_NAME, points: 20 } as const;
 /** It led to no declaration: alone it costs nothing, as one suit does. */
 const PAST = { points: 0, reason: 'CIRE_PETITION_PAST' } as const;
-const FADING: Fading = { wholeMonths: 12, windowMonths: PETITION_MONTHS };
+const FADING: Fading = { wholeMonths: 12, windowMonths: petitions.PETITION_MONTHS };
 
 export const insolvencyPetitions: Check = {
   key: 'insolvencyPetitions',
@@ -93,22 +85,22 @@ export const insolvencyPetitions: Check = {
   judge(known) {
     const silent = silence(known, NEEDS);
     if (silent) return silent;
-    const [pending, past] = [pendingPetitions(known), pastPetitions(known)];
+    const [pending, past] = [petitions.pendingPetitions(known), petitions.pastPetitions(known)];
     const records = [...pending, ...past].flatMap(petition => petition.records);
     const ended = new Set(past.filter(({ isEnded }) => isEnded).map(({ process }) => process));
     const says = (record: Petition['records'][number]) =>
       record.kind === 'insolvency-notice' && ended.has(mainProcess(record.process))
         ? noticeSays(record)
-        : petitionSays(record);
+        : petitions.petitionSays(record);
     if (isSome(records)) return { kind: 'hit', value: pending.length, evidence: seen(known, records, says) };
     const nothing = NEEDS.map(name => absence(known, name, say('lookedFor', 'petition')));
     return { kind: 'clear', value: 0, evidence: nothing };
   },
 
   cost(_hit, known) {
-    const pending = pendingPetitions(known);
-    const all = pending.filter(petition => !isOfNoEnterprise(petition));
-    const noticed = all.filter(isNoticed);
+    const pending = petitions.pendingPetitions(known);
+    const all = pending.filter(petition => !petitions.isOfNoEnterprise(petition));
+    const noticed = all.filter(petitions.isNoticed);
     const by = (petitions: readonly Petition[], costOf: (number: number) => Cost) =>
       isSome(petitions)
         ? costsByNumber(
@@ -119,8 +111,8 @@ export const insolvencyPetitions: Check = {
     const counted = by(all, number => (number > 1 ? MORE_BY_NAME : BY_NAME));
     const byNumber = by(noticed, number => (number > 1 ? MORE : ONE));
     const own = all
-      .filter(isOwn)
-      .flatMap(petition => by([petition], () => (isNoticed(petition) ? OWN : OWN_BY_NAME)));
+      .filter(petitions.isOwn)
+      .flatMap(petition => by([petition], () => (petitions.isNoticed(petition) ? OWN : OWN_BY_NAME)));
     const free = all.length < pending.length ? [faded(OWN_BY_NAME, 0)] : [];
     const [first = PAST, ...rest] = [...counted, ...byNumber, ...own, ...free];
     return [first, ...rest];

@@ -6,14 +6,7 @@ import { costsBySteps } from '../../scale/fading.ts';
 import { type Steps, stepRows } from '../../scale/weights.ts';
 import { SHARED_CLEARINGS } from '../shared-clearings.ts';
 import { TELL_SIZE } from '../size.ts';
-import {
-  byCase,
-  CASE_FADING,
-  CASE_MONTHS,
-  casesOfKinds,
-  judgeCases,
-  lastDays,
-} from './cases-as-defendant.ts';
+import * as cases from './cases-as-defendant.ts';
 
 /** What all checks of civil cases have in common. */
 const ABOUT_CASES = {
@@ -49,14 +42,14 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
     key,
     ...ABOUT_CASES,
     question: {
-      en: `How many ${what.en} of the last ${CASE_MONTHS} months name a defendant of the company’s full name?`,
-      pt: `Quantas ${what.pt} dos últimos ${CASE_MONTHS} meses têm como ré ou executada uma parte com a firma da empresa?`,
+      en: `How many ${what.en} of the last ${cases.CASE_MONTHS} months name a defendant of the company’s full name?`,
+      pt: `Quantas ${what.pt} dos últimos ${cases.CASE_MONTHS} meses têm como ré ou executada uma parte com a firma da empresa?`,
     },
     value: { type: 'count', of: `${what.en} among the cases of \`civilCasesAsDefendant\` (match by name)` },
     reasons: {
       [reason]: {
-        en: `Of the cases distributed in the last ${CASE_MONTHS} months against a defendant of the company’s full firm name, at least one is among the ${what.en} (match by name).`,
-        pt: `Consta na distribuição dos últimos ${CASE_MONTHS} meses pelo menos um processo (${what.pt}) contra parte com a firma completa da empresa (correspondência por nome).`,
+        en: `Of the cases distributed in the last ${cases.CASE_MONTHS} months against a defendant of the company’s full firm name, at least one is among the ${what.en} (match by name).`,
+        pt: `Consta na distribuição dos últimos ${cases.CASE_MONTHS} meses pelo menos um processo (${what.pt}) contra parte com a firma completa da empresa (correspondência por nome).`,
       },
       [unknown]: {
         en: `Whether ${what.en} name a defendant of the company’s name (match by name) is not known yet; not knowing costs points until it is.`,
@@ -68,18 +61,18 @@ export function caseKindCheck({ key, kinds, what, code, steps }: CaseKindCheck):
       pt: 'Comprovar o desfecho do processo, ou que a parte é outra empresa com a mesma firma.',
     },
     weights: stepRows(steps, reason, numberOfCases),
-    fading: CASE_FADING,
+    fading: cases.CASE_FADING,
     worst: { points: steps[0]![1], reason: unknown },
 
     judge(known) {
-      const entries = casesOfKinds(known, kinds);
-      return judgeCases(known, entries, byCase(entries).length);
+      const entries = cases.casesOfKinds(known, kinds);
+      return cases.judgeCases(known, entries, cases.byCase(entries).length);
     },
 
     cost: (_hit, known) =>
-      costsBySteps(lastDays(byCase(casesOfKinds(known, kinds))), {
+      costsBySteps(cases.lastDays(cases.byCase(cases.casesOfKinds(known, kinds))), {
         today: known.today,
-        fading: CASE_FADING,
+        fading: cases.CASE_FADING,
         steps,
         reason,
       }),
