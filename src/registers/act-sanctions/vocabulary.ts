@@ -55,8 +55,9 @@ const GRAVITIES: Readonly<Record<string, Gravity>> = {
 const withGravity = (text: string): string =>
   fold(text).replace(/\bmuito(?:&nbsp;|[^a-z0-9])*grave(?=s?(?![a-z]))/g, 'muito grave');
 
+/** Behind the word: what makes a grave one published (CT art. 562/1), and the article. */
 const GRAVITY =
-  /^(?:contra-? ?ordenac(?:ao|oes) |infrac?cao )?(muito grave|grave|leve)s?(?:[\s,(–-]+(?:com |em |por )?reinciden\w+\)?)?\.?$/;
+  /^(?:contra-? ?ordenac(?:ao|oes) |infrac?cao )?(?:laboral )?(muito grave|grave|leve)s?(?:[\s,(–-]{1,3}(?:(?:com|em|por|e|ou) )?(?:reinciden\w+|dolo|negligencia(?: grosseira)?|art\.?[\d .,ºonct]{1,24})\)?){0,4}\.?$/;
 const STATED = '(muito grave|grave|leve)s?';
 /** `Contraordenação laboral muito grave: …`, `Muito grave - …`, `… (muito grave)`, `… Gravidade: grave`; not "acidente grave". */
 const GRAVITY_IN_TEXT = new RegExp(

@@ -361,6 +361,9 @@ test.each([
   ['muito\u00adgrave', 'very-serious'],
   ['Contraordenação muito grave', 'very-serious'],
   ['Grave (reincidência)', 'serious'],
+  ['Grave, com dolo', 'serious'],
+  ['Grave (reincidência com negligência grosseira)', 'serious'],
+  ['Contraordenação laboral muito grave (art. 554.º, n.º 4)', 'very-serious'],
   ['pouco grave', null],
   ['grave ou muito grave', null],
 ])('the gravity "%s" is %s', (words, gravity) => {

@@ -51,21 +51,10 @@ describe('a notice', () => {
     expect(fact).toHaveProperty('says.key', 'citation');
   });
 
-  test('to the full name beside its number is the company’s, beside another’s it is not', async () => {
-    const of = (nif: string) => pageOf([notice(0, ['Executado:', `${NAME} (NIPC ${nif})`])]);
-    expect(await factsIn(of(NIF))).toHaveLength(1);
-    expect(await factsIn(of('599000120'))).toEqual([]);
-  });
-
   test('says nothing of the company that sues', async () => {
     const suing = pageOf([notice(0, ['Exequente:', NAME])]);
     expect(await read(suing)).toMatchObject({ outcome: 'found', records: [{ match: { role: 'claimant' } }] });
     expect(await factsIn(suing)).toEqual([]);
-  });
-
-  test('to a namesake of whom only a part is alike is another’s', async () => {
-    const others = [notice(0, ['Réu:', 'MONTE RASO DE TESTIVAL, LDA']), notice(1, ['Réu:', `NOVAS ${NAME}`])];
-    expect(await read(pageOf(others))).toEqual({ outcome: 'not_found', registerDate: null });
   });
 
   test('names no person', async () => {

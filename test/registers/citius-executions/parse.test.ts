@@ -460,6 +460,7 @@ describe('one page is not the whole answer', () => {
       'as many as announced',
       page(`<p>Foram encontrados 1 registos</p>${grid([VALUES])}<p>Página 1 de 1</p>`),
     ],
+    ['a row of sums', page(grid([VALUES, ['', 'Total', '12.460,27 €', '', '', '', '', '']]))],
     [
       'a link onward that leads nowhere',
       page(`${grid([VALUES])}<a id="lnkNext" disabled="disabled">&gt;</a>`),

@@ -59,11 +59,9 @@ describe('words and their variants', () => {
   test.each([
     ['Ativo', 'valid'],
     ['ACTIVO', 'valid'],
-    ['Ativa', 'valid'],
     ['Válido', 'valid'],
     ['Em vigor', 'valid'],
     ['Suspenso', 'suspended'],
-    ['suspensa', 'suspended'],
     ['Título suspenso', 'suspended'],
     ['Suspenso (a pedido)', 'suspended'],
     ['Suspenso por falta de pagamento', 'suspended'],

@@ -11,7 +11,7 @@ import { answerText } from '../capture-text.ts';
 import { loadHtml } from '../load-markup.ts';
 import { fail, failUnavailable, refuse } from '../reading-end.ts';
 import { type Nodes, removeHidden, shownLines } from '../shown-text.ts';
-import { readUpdateDate } from '../values/pt-text.ts';
+import { isBlank, readAmount, readUpdateDate } from '../values/pt-text.ts';
 import { type Announced, readAnnounced } from '../words/announced.ts';
 import { CAPTCHA, saysNothing, tellsOfFailure } from '../words/answer-words.ts';
 import { TOLD_BESIDE, type Told, toldCounts } from '../words/told-counts.ts';
@@ -59,13 +59,21 @@ type Page<F extends string> = Omit<SheetReading<F>, 'kind'>;
 
 function pageOf<F extends string>(text: string, fieldOf: FieldOf<F>): Page<F> {
   try {
-    const sheet = sheetOf(text, fieldOf);
+    const all = sheetOf(text, fieldOf);
+    const sheet = { ...all, entries: all.entries.filter(entry => !isTotal([...entry.values()])) };
     return { sheet, announced: readAnnounced(sheet.lines), registerDate: dateOf(sheet.lines) };
   } catch (error) {
     if (text.length < LONGEST_ERROR_TEXT && tellsOfFailure(text))
       failUnavailable('the site tells of an error');
     throw error;
   }
+}
+
+/** A row of sums: `Total`, an amount of euros, and nothing else. */
+function isTotal(cells: readonly string[]): boolean {
+  const [title, sum, ...more] = cells.filter(cell => !isBlank(cell));
+  const isSum = sum !== undefined && /€|,\d\d$/.test(sum) && readAmount(sum) !== null;
+  return isSum && more.length === 0 && /^total(?: geral)? ?:?$/i.test(title!.trim());
 }
 
 /** How many rows and pages the whole page tells of, for a list that clears whoever is not on it. */
