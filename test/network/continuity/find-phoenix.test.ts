@@ -47,6 +47,19 @@ const level = (of: Case) => {
 };
 const kinds = (of: Case) => findings(of)[0]?.indicators.map(({ kind }) => kind);
 
+const TOWN = '500000042';
+const OTHER_TOWN = '500000059';
+const sister = (...more: Fact[]) => [...founded('2009-02-01', otherHouse), ...more];
+const turned = (...more: Fact[]) => [
+  ...founded('2009-02-01', otherHouse, RUI),
+  office('appointed', '2025-03-01'),
+  ...more,
+];
+/** A client of both: awarded by Ana’s failed house, and after it by the other. */
+const [theirs, ours] = [contract(TOWN, '2024-02-01'), contract(TOWN, '2025-09-01')];
+const movedIn = act('seat-change', '2025-04-01', sameDoor);
+const tookName = act('articles-change', '2025-04-01', sameName);
+const tookAll = act('articles-change', '2025-04-01', sameHouse);
 const failedCarpenters = FAILED.with(0, act('constitution', '2012-03-01', carpenters));
 
 describe('signs of continuity', () => {
@@ -78,158 +91,6 @@ describe('signs of continuity', () => {
     ]);
   });
 
-  test.each<[string, Case, string]>([
-    ['the same door', { successor: founded(FOUNDED, sameDoor) }, 'moderate'],
-    ['the same name', { successor: founded(FOUNDED, sameName) }, 'moderate'],
-    [
-      'founded two years after it',
-      { predecessor: failedOn('2023-05-12'), successor: founded(FOUNDED, sameDoor) },
-      'moderate',
-    ],
-    [
-      'a client and the special trade carried over',
-      {
-        predecessor: [...failedCarpenters, contract('500000042', '2024-02-01')],
-        successor: [...founded(FOUNDED, carpentersToo), contract('500000042', '2025-09-01')],
-      },
-      'moderate',
-    ],
-    [
-      'the same name and a series',
-      { successor: founded(FOUNDED, sameName), third: anotherFailed('2022-06-01') },
-      'strong',
-    ],
-    [
-      'the same door after an insolvency qualified as culpable',
-      {
-        predecessor: [...FAILED, notice('qualified-culpable', '2025-11-02')],
-        successor: founded(FOUNDED, sameDoor),
-      },
-      'strong',
-    ],
-    [
-      'the name, four years later',
-      { predecessor: failedOn('2021-01-10'), successor: founded(FOUNDED, sameHouse) },
-      'moderate',
-    ],
-    [
-      'a sister company that took the failed one’s name and moved to its door',
-      { successor: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)] },
-      'moderate',
-    ],
-    [
-      'a sister company that moved into the failed one’s door and took its client',
-      {
-        predecessor: [...FAILED, contract('500000042', '2024-02-01')],
-        successor: [
-          ...founded('2009-02-01', otherHouse),
-          act('seat-change', '2025-04-01', sameDoor),
-          contract('500000042', '2025-09-01'),
-        ],
-      },
-      'moderate',
-    ],
-    [
-      'a joiner of a company that others founded with the same name at the same door',
-      { successor: [act('constitution', FOUNDED, sameHouse), office('appointed', '2026-02-01')] },
-      'strong',
-    ],
-  ])('%s', (_name, of, expected) => {
-    expect(level(of)).toBe(expected);
-  });
-});
-
-describe('what makes a level', () => {
-  const TOWN = '500000042';
-  const third = [
-    office('appointed', '2015-01-01'),
-    office('appointed', '2015-01-01', { person: RUI }),
-    notice('declared', '2020-06-01', { process: '3/20.3T8PRT' }),
-  ];
-  const late = { predecessor: failedOn('2022-01-10') };
-  const lateCarpenters = failedCarpenters.with(2, notice('declared', '2022-01-10'));
-  const owed = (facts: readonly Fact[]) => [
-    ...facts,
-    contract(TOWN, '2021-09-01'),
-    contract(TOWN, '2024-02-01'),
-  ];
-  const won = (house: typeof otherHouse) => [...founded(FOUNDED, house), contract(TOWN, '2025-09-01')];
-  const turned = (...more: Fact[]) => [
-    ...founded('2009-02-01', otherHouse, RUI),
-    office('appointed', '2025-03-01'),
-    ...more,
-  ];
-  const tookAll = act('articles-change', '2025-04-01', sameHouse);
-
-  test.each<[string, Case, string]>([
-    ['late, a client alone', { predecessor: owed(late.predecessor), successor: won(otherHouse) }, 'weak'],
-    ['late, a series alone', { ...late, successor: founded(FOUNDED, otherHouse), third }, 'weak'],
-    [
-      'late, the special trade alone',
-      { predecessor: lateCarpenters, successor: founded(FOUNDED, carpentersToo) },
-      'weak',
-    ],
-    [
-      'a title handed over to a company that others founded',
-      {
-        predecessor: [...FAILED, licence('cancelled', '2025-02-01')],
-        successor: [
-          act('constitution', FOUNDED, otherHouse),
-          office('appointed', '2026-02-01'),
-          licence('valid', '2025-07-01'),
-        ],
-      },
-      'none',
-    ],
-    [
-      'late, a client and a series',
-      { predecessor: owed(late.predecessor), successor: won(otherHouse), third },
-      'weak',
-    ],
-    [
-      'late, the door and a client',
-      { predecessor: owed(late.predecessor), successor: won(sameDoor) },
-      'moderate',
-    ],
-    ['late, the door and a series', { ...late, successor: founded(FOUNDED, sameDoor), third }, 'moderate'],
-    [
-      'late, the door and the special trade',
-      {
-        predecessor: lateCarpenters,
-        successor: founded(FOUNDED, { ...sameDoor, firma: 'XARMENDRA CARPINTARIA, LDA' }),
-      },
-      'weak',
-    ],
-    [
-      'late, the name, the door and a series',
-      { ...late, successor: founded(FOUNDED, sameHouse), third },
-      'moderate',
-    ],
-    ['soon, the door and a client', { predecessor: owed(FAILED), successor: won(sameDoor) }, 'strong'],
-    [
-      'soon, the special trade, a client and a series, at another door',
-      {
-        predecessor: owed(failedCarpenters),
-        successor: won(carpentersToo),
-        third: [...third.slice(0, 2), notice('declared', '2021-06-01', { process: '3/21.3T8PRT' })],
-      },
-      'moderate',
-    ],
-    ['turned, with name and door', { successor: turned(tookAll) }, 'moderate'],
-    [
-      'turned, with name, door and a client',
-      { predecessor: owed(FAILED), successor: turned(tookAll, contract(TOWN, '2025-09-01')) },
-      'strong',
-    ],
-    [
-      'a failure of the failed company itself is no series',
-      { predecessor: [...FAILED, execution('2022-06-01')], successor: founded(FOUNDED, sameDoor) },
-      'moderate',
-    ],
-  ])('%s', (_name, of, expected) => {
-    expect(level(of)).toBe(expected);
-  });
-
   test('a company older than the records has no day of foundation', () => {
     const successor = [act('accounts', '2015-07-01', otherHouse), office('appointed', '2025-03-01'), tookAll];
     expect(findings({ successor })).toMatchObject([{ successor: { foundedOn: null } }]);
@@ -237,107 +98,137 @@ describe('what makes a level', () => {
 
   test('failures of the successor itself are no series', () => {
     const own = [...founded(FOUNDED, sameDoor), execution('2026-08-01')];
-    const stories = (
-      [
-        [PREDECESSOR, FAILED],
-        [SUCCESSOR, own],
-      ] as const
-    ).map(([nif, facts]) => companyStory(record(nif, facts), TODAY));
+    const successor = companyStory(record(SUCCESSOR, own), TODAY);
+    const others = [companyStory(record(PREDECESSOR, FAILED), TODAY), successor];
     const context = { firmsAt: firmsAtOf([]), idOf: (person: PersonKey) => `dir_${person}` };
-    const [finding, ...more] = findPhoenix(stories[1]!, stories, context);
+    const [finding, ...more] = findPhoenix(successor, others, context);
     expect(finding!.indicators.map(({ kind }) => kind)).toEqual(['timing', 'seat']);
     expect(more).toEqual([]);
   });
 });
 
-describe('innocent likenesses', () => {
-  test.each<[string, Case, string]>([
+type Row = [
+  string,
+  string,
+  successor: readonly Fact[],
+  predecessor?: readonly Fact[],
+  third?: readonly Fact[],
+];
+const next = (house = otherHouse, person?: PersonKey) => founded(FOUNDED, house, person);
+const won = (house = otherHouse) => [...next(house), ours];
+const owed = (facts: readonly Fact[]) => [...facts, contract(TOWN, '2021-09-01'), theirs];
+const joined = (house = otherHouse, ...more: Fact[]) => [
+  act('constitution', FOUNDED, house),
+  office('appointed', '2026-02-01'),
+  ...more,
+];
+const series = [
+  office('appointed', '2015-01-01'),
+  office('appointed', '2015-01-01', { person: RUI }),
+  notice('declared', '2020-06-01', { process: '3/20.3T8PRT' }),
+];
+/** Failed three years and more before the other was founded. */
+const late = failedOn('2022-01-10');
+const lateCarpenters = failedCarpenters.with(2, notice('declared', '2022-01-10'));
+
+test.each<Row>([
+  ['moderate', 'the same door', next(sameDoor)],
+  ['moderate', 'the same name', next(sameName)],
+  ['moderate', 'the same door, founded two years after it', next(sameDoor), failedOn('2023-05-12')],
+  ['moderate', 'a client and the trade carried over', won(carpentersToo), [...failedCarpenters, theirs]],
+  ['strong', 'the same name and a series', next(sameName), FAILED, anotherFailed('2022-06-01')],
+  [
+    'strong',
+    'the same door after an insolvency qualified as culpable',
+    next(sameDoor),
+    [...FAILED, notice('qualified-culpable', '2025-11-02')],
+  ],
+  ['moderate', 'the house, four years later', next(sameHouse), failedOn('2021-01-10')],
+  ['moderate', 'a sister that took its name and moved to its door', sister(tookAll)],
+  [
+    'moderate',
+    'a sister that moved to its door and took its client',
+    sister(movedIn, ours),
+    [...FAILED, theirs],
+  ],
+  ['strong', 'a joiner of a company that others founded with the same name and door', joined(sameHouse)],
+  ['weak', 'late, a client alone', won(), owed(late)],
+  ['weak', 'late, a series alone', next(), late, series],
+  ['weak', 'late, the special trade alone', next(carpentersToo), lateCarpenters],
+  [
+    'none',
+    'a title handed over to a company that others founded',
+    joined(otherHouse, licence('valid', '2025-07-01')),
+    [...FAILED, licence('cancelled', '2025-02-01')],
+  ],
+  ['weak', 'late, a client and a series', won(), owed(late), series],
+  ['moderate', 'late, the door and a client', won(sameDoor), owed(late)],
+  ['moderate', 'late, the door and a series', next(sameDoor), late, series],
+  ['weak', 'late, the door and the trade', next({ ...sameDoor, firma: carpentersToo.firma }), lateCarpenters],
+  ['moderate', 'late, the name, the door and a series', next(sameHouse), late, series],
+  ['strong', 'soon, the door and a client', won(sameDoor), owed(FAILED)],
+  [
+    'moderate',
+    'soon, the special trade, a client and a series, at another door',
+    won(carpentersToo),
+    owed(failedCarpenters),
+    [...series.slice(0, 2), notice('declared', '2021-06-01', { process: '3/21.3T8PRT' })],
+  ],
+  ['moderate', 'turned, with name and door', turned(tookAll)],
+  ['strong', 'turned, with name, door and a client', turned(tookAll, ours), owed(FAILED)],
+  [
+    'moderate',
+    'an older failure of its own is no series',
+    next(sameDoor),
+    [...FAILED, execution('2022-06-01')],
+  ],
+])('%s: %s', (expected, _name, successor, predecessor = FAILED, third = []) => {
+  expect(level({ successor, predecessor, third })).toBe(expected);
+});
+
+test.each<Row>([
+  ['weak', 'a fresh start soon after, elsewhere, under another name', next()],
+  ['none', 'a fresh start years later', next(), late],
+  ['weak', 'the same at home, years later', next(sameDoor), late],
+  ['weak', 'a second failure, and a start in another trade', next(), FAILED, anotherFailed('2022-06-01')],
+  ['resemblance', 'a homonym, another number: it resembles, and that is said', next(sameHouse, RUI)],
+  ['none', 'a homonym at another door', next(sameName, RUI)],
+  ['none', 'a homonym at the same door', next(sameDoor, RUI)],
+  [
+    'weak',
+    'somebody called after the declaration',
+    next(sameHouse),
     [
-      'a fresh start soon after, elsewhere, under another name',
-      { successor: founded(FOUNDED, otherHouse) },
-      'weak',
+      ...founded('2012-03-01', sameName, RUI),
+      notice('declared', '2025-01-10'),
+      office('appointed', '2025-02-01'),
     ],
-    [
-      'a fresh start years later',
-      { predecessor: failedOn('2022-01-10'), successor: founded(FOUNDED, otherHouse) },
-      'none',
-    ],
-    [
-      'the same at home, years later',
-      { predecessor: failedOn('2022-01-10'), successor: founded(FOUNDED, sameDoor) },
-      'weak',
-    ],
-    [
-      'a second failure, and a start in another trade',
-      { successor: founded(FOUNDED, otherHouse), third: anotherFailed('2022-06-01') },
-      'weak',
-    ],
-    [
-      'a homonym, another number: door, name and time resemble, and that is said',
-      { successor: founded(FOUNDED, sameHouse, RUI) },
-      'resemblance',
-    ],
-    ['a homonym at another door', { successor: founded(FOUNDED, sameName, RUI) }, 'none'],
-    ['a homonym at the same door', { successor: founded(FOUNDED, sameDoor, RUI) }, 'none'],
-    [
-      'somebody called after the declaration',
-      {
-        predecessor: [
-          ...founded('2012-03-01', sameName, RUI),
-          notice('declared', '2025-01-10'),
-          office('appointed', '2025-02-01'),
-        ],
-        successor: founded(FOUNDED, sameHouse),
-      },
-      'weak',
-    ],
-    [
-      'the name alone, four years later',
-      { predecessor: failedOn('2021-01-10'), successor: founded(FOUNDED, sameName) },
-      'weak',
-    ],
-    [
-      'a sister company that took the failed one’s name, with a client that both had all along',
-      {
-        predecessor: [...FAILED, contract('500000042', '2024-02-01')],
-        successor: [
-          ...founded('2009-02-01', otherHouse),
-          act('articles-change', '2025-04-01', sameName),
-          contract('500000042', '2025-09-01'),
-        ],
-      },
-      'weak',
-    ],
-    [
-      'a company older than the records, first read of after the failure, that hires the director',
-      { successor: [act('accounts', '2025-03-02', sameHouse), office('appointed', '2025-03-01')] },
-      'none',
-    ],
-    [
-      'a group’s company that moves into the failed one’s door',
-      { successor: [...founded('2009-02-01', otherHouse), act('seat-change', '2025-04-01', sameDoor)] },
-      'none',
-    ],
-    [
-      'an old company that hires the director of a failed one',
-      { successor: [...founded('2009-02-01', sameName, RUI), office('appointed', '2025-04-01')] },
-      'none',
-    ],
-  ])('%s', (_name, of, expected) => {
-    expect(level(of)).toBe(expected);
-  });
+  ],
+  ['weak', 'the name alone, four years later', next(sameName), failedOn('2021-01-10')],
+  ['weak', 'a sister that took its name, and a client of both', sister(tookName, ours), [...FAILED, theirs]],
+  [
+    'none',
+    'a company older than the records, first read of after the failure, that hires the director',
+    [act('accounts', '2025-03-02', sameHouse), office('appointed', '2025-03-01')],
+  ],
+  ['none', 'a group’s company that moves into its door', sister(movedIn)],
+  [
+    'none',
+    'an old company that hires the director of a failed one',
+    [...founded('2009-02-01', sameName, RUI), office('appointed', '2025-04-01')],
+  ],
+])('an innocent likeness is %s: %s', (expected, _name, successor, predecessor = FAILED, third = []) => {
+  expect(level({ successor, predecessor, third })).toBe(expected);
 });
 
 describe('nobody links the two by number, and it was founded before the failure', () => {
-  const [TOWN, OTHER_TOWN] = ['500000042', '500000059'];
   const RARE = 'Amândio Zuzarte Bivar de Melo';
-  const failedUnder = (name: string, ...more: Fact[]): Fact[] => [
+  const failedUnder = (name: string): Fact[] => [
     act('constitution', '2012-03-01'),
     office('appointed', '2012-03-01', { person: null, name }),
     notice('declared', '2025-01-10'),
-    contract(TOWN, '2024-02-01'),
+    theirs,
     contract(OTHER_TOWN, '2024-03-01'),
-    ...more,
   ];
   const begunBy = (name: string, on: string, house: Parameters<typeof act>[2], clients: string[] = []) => [
     act('constitution', on, house),
@@ -345,59 +236,25 @@ describe('nobody links the two by number, and it was founded before the failure'
     ...clients.map(client => contract(client, '2025-06-01')),
   ];
   const PLAIN = { firma: 'VALBERIL CONSTRUÇÕES, UNIPESSOAL LDA' };
+  const [BEFORE, AFTER] = ['2024-11-01', '2025-02-01'];
+  const both = [TOWN, OTHER_TOWN];
 
-  test.each<[string, Case, string]>([
-    [
-      'whole name and door',
-      { predecessor: failedUnder('Ana Silva'), successor: begunBy('Rui Costa', '2024-11-01', PLAIN) },
-      'moderate',
-    ],
-    [
-      'the same, founded after it',
-      { predecessor: failedUnder('Ana Silva'), successor: begunBy('Rui Costa', '2025-02-01', PLAIN) },
-      'resemblance',
-    ],
-    [
-      'a person of one whole rare name, and a client',
-      { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2024-11-01', otherHouse, [TOWN]) },
-      'moderate',
-    ],
-    [
-      'that person, who founded it after the failure',
-      { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2025-02-01', otherHouse, [TOWN]) },
-      'moderate',
-    ],
-    [
-      'that person alone',
-      { predecessor: failedUnder(RARE), successor: begunBy(RARE, '2024-11-01', otherHouse) },
-      'none',
-    ],
-    [
-      'kin, and two clients',
-      {
-        predecessor: failedUnder('Ana Zuzarte'),
-        successor: begunBy('Rui Zuzarte', '2024-11-01', otherHouse, [TOWN, OTHER_TOWN]),
-      },
-      'moderate',
-    ],
+  test.each<[string, string, ReturnType<typeof begunBy>, string]>([
+    ['whole name and door', 'Ana Silva', begunBy('Rui Costa', BEFORE, PLAIN), 'moderate'],
+    ['the same, founded after it', 'Ana Silva', begunBy('Rui Costa', AFTER, PLAIN), 'resemblance'],
+    ['one whole rare name, and a client', RARE, begunBy(RARE, BEFORE, otherHouse, [TOWN]), 'moderate'],
+    ['the same, founded after the failure', RARE, begunBy(RARE, AFTER, otherHouse, [TOWN]), 'moderate'],
+    ['that person alone', RARE, begunBy(RARE, BEFORE, otherHouse), 'none'],
+    ['kin, and two clients', 'Ana Zuzarte', begunBy('Rui Zuzarte', BEFORE, otherHouse, both), 'moderate'],
     [
       'two of the commonest surnames, and two clients',
-      {
-        predecessor: failedUnder('Joana Ferreira Santos'),
-        successor: begunBy('Rui Ferreira Santos', '2024-11-01', otherHouse, [TOWN, OTHER_TOWN]),
-      },
+      'Joana Ferreira Santos',
+      begunBy('Rui Ferreira Santos', BEFORE, otherHouse, both),
       'none',
     ],
-    [
-      'kin, and one',
-      {
-        predecessor: failedUnder('Ana Zuzarte'),
-        successor: begunBy('Rui Zuzarte', '2024-11-01', otherHouse, [TOWN]),
-      },
-      'none',
-    ],
-  ])('%s', (_name, of, expected) => {
-    expect(level(of)).toBe(expected);
+    ['kin, and one', 'Ana Zuzarte', begunBy('Rui Zuzarte', BEFORE, otherHouse, [TOWN]), 'none'],
+  ])('%s', (_name, director, successor, expected) => {
+    expect(level({ predecessor: failedUnder(director), successor })).toBe(expected);
   });
 });
 
@@ -407,7 +264,7 @@ test.each<[string, Fact[], string]>([
   ['had built before', [licence('valid', '2025-03-01'), contract('500000067', '2020-01-01')], 'none'],
 ])('an older company of the same person that %s', (_name, more, expected) => {
   const awarded = (on: string) => ['500000042', '500000059'].map(client => contract(client, on));
-  const successor = [...founded('2009-02-01', otherHouse), ...more, ...awarded('2025-09-01')];
+  const successor = sister(...more, ...awarded('2025-09-01'));
   expect(level({ predecessor: [...FAILED, ...awarded('2024-02-01')], successor })).toBe(expected);
 });
 

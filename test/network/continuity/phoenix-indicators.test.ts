@@ -71,6 +71,15 @@ const failedAs = (house: Parameters<typeof act>[2], on = '2025-01-10'): Fact[] =
   notice('declared', on),
 ];
 
+/** A company that others founded in 2009, and that Ana entered. */
+const turned = (house = otherHouse, on = '2025-03-01', ...more: Fact[]) => [
+  ...founded('2009-02-01', house, RUI),
+  office('appointed', on),
+  ...more,
+];
+/** A company that others founded, and that Ana joined on a day. */
+const joined = (on = '2026-02-01') => [act('constitution', FOUNDED, otherHouse), office('appointed', on)];
+
 /** The edges of the time in which an older company turns. */
 const AROUND: [string, string, boolean][] = [
   ['two years before the filing', '2022-11-10', true],
@@ -148,8 +157,8 @@ describe('where the successor’s part begins', () => {
     ['ninety days before the foundation founded it', '2025-02-11', true],
     ['a day earlier has nothing to do with the foundation', '2025-02-10', false],
   ])('who entered %s: %s', (_name, entered, byShared) => {
-    const successor = [act('constitution', FOUNDED, otherHouse), office('appointed', entered)];
-    expect(start({ successor })).toEqual(['founded', FOUNDED, byShared, `constitution ${FOUNDED}`]);
+    const expected = ['founded', FOUNDED, byShared, `constitution ${FOUNDED}`];
+    expect(start({ successor: joined(entered) })).toEqual(expected);
   });
 
   test('one of two who are shared founded it, the other joined', () => {
@@ -164,10 +173,8 @@ describe('where the successor’s part begins', () => {
   });
 
   test.each(AROUND)('an older company turned when the director entered %s: %s', (_name, on, expected) => {
-    const successor = [...founded('2009-02-01', otherHouse, RUI), office('appointed', on)];
-    expect(start({ successor })).toEqual(
-      expected ? ['turned', on, true, `appointed director ana ${on}`] : null,
-    );
+    const told = expected ? ['turned', on, true, `appointed director ana ${on}`] : null;
+    expect(start({ successor: turned(otherHouse, on) })).toEqual(told);
   });
 
   test('the first who entered counts, whatever the order of the records', () => {
@@ -219,10 +226,7 @@ describe('timing', () => {
   });
 
   test('not of a company that others founded, nor of one that only turned', () => {
-    const joined = [act('constitution', FOUNDED, otherHouse), office('appointed', '2026-02-01')];
-    expect(signs({ successor: joined })).toEqual([]);
-    const turned = [...founded('2009-02-01', otherHouse, RUI), office('appointed', '2025-03-01')];
-    expect(signs({ successor: turned })).toEqual([]);
+    expect([signs({ successor: joined() }), signs({ successor: turned() })]).toEqual([[], []]);
   });
 });
 
@@ -243,6 +247,7 @@ describe('seat', () => {
       firms: firms.map(one => ({ building: '4000-234|100', ...one })),
     });
   const given = `seat ${FOUNDED}: constitution ${FOUNDED} + constitution 2012-03-01`;
+  const crowd = [2, 38].map((firms, i) => ({ unit: `sala ${12 + i}`, firms }));
 
   test.each<[string, Parameters<typeof seat>, boolean]>([
     ['one door without rooms', [room(null), room(null)], true],
@@ -254,24 +259,13 @@ describe('seat', () => {
     ['a door that five firms share', [room(null), room(null), [{ unit: null, firms: 5 }]], true],
     ['a door that twelve share', [room(null), room(null), [{ unit: null, firms: 12 }]], false],
     [
-      'a house that twelve share, with a room told once',
+      'a house of twelve, with a room told once',
       [room('12'), room(null), [{ unit: null, firms: 12 }]],
       false,
     ],
     ['a room that five share', [room('12'), room('12'), [{ unit: 'sala 12', firms: 5 }]], true],
     ['a room that twelve share', [room('12'), room('12'), [{ unit: 'sala 12', firms: 12 }]], false],
-    [
-      'a room of two in a house of forty',
-      [
-        room('12'),
-        room('12'),
-        [
-          { unit: 'sala 12', firms: 2 },
-          { unit: 'sala 13', firms: 38 },
-        ],
-      ],
-      true,
-    ],
+    ['a room of two in a house of forty', [room('12'), room('12'), crowd], true],
   ])('%s', (_name, of, expected) => {
     expect(seat(...of)).toBe(expected ? given : null);
   });
@@ -285,11 +279,7 @@ describe('seat', () => {
   });
 
   test.each(AROUND)('a company that turned has it when it moved there %s: %s', (_name, moved, expected) => {
-    const successor = [
-      ...founded('2009-02-01', otherHouse, RUI),
-      office('appointed', '2025-03-01'),
-      act('seat-change', moved, sameDoor),
-    ];
+    const successor = turned(otherHouse, '2025-03-01', act('seat-change', moved, sameDoor));
     expect(sign('seat', { successor })).toBe(
       expected ? `seat ${moved}: seat-change ${moved} + constitution 2012-03-01` : null,
     );
@@ -312,15 +302,12 @@ describe('name', () => {
   });
 
   test('of a company that turned, only a name taken around the failure', () => {
-    const turned = (first: typeof otherHouse, then: typeof otherHouse) => [
-      ...founded('2009-02-01', first, RUI),
-      office('appointed', '2025-03-01'),
-      act('articles-change', '2025-04-01', then),
-    ];
-    expect(sign('name', { successor: turned(otherHouse, sameName) })).toBe(
+    const renamed = (first: typeof otherHouse, then: typeof otherHouse) =>
+      turned(first, '2025-03-01', act('articles-change', '2025-04-01', then));
+    expect(sign('name', { successor: renamed(otherHouse, sameName) })).toBe(
       'name 2025-04-01: articles-change 2025-04-01 + constitution 2012-03-01',
     );
-    expect(sign('name', { successor: turned(sameName, otherHouse) })).toBeNull();
+    expect(sign('name', { successor: renamed(sameName, otherHouse) })).toBeNull();
   });
 });
 
@@ -358,8 +345,9 @@ describe('activity', () => {
   });
 
   test('not of a company that turned, nor where no act tells a name', () => {
-    const turned = [...founded('2009-02-01', carpentersToo, RUI), office('appointed', '2025-03-01')];
-    expect(sign('activity', { predecessor: failedAs(carpenters), successor: turned })).toBeNull();
+    expect(
+      sign('activity', { predecessor: failedAs(carpenters), successor: turned(carpentersToo) }),
+    ).toBeNull();
     const nameless = [office('appointed', '2012-03-01'), notice('declared', '2025-01-10')];
     expect(
       sign('activity', { predecessor: nameless, successor: founded(FOUNDED, carpentersToo) }),
@@ -386,16 +374,9 @@ describe('client', () => {
   });
 
   test('one client of both: the first award of each that shows it', () => {
-    const before = [
-      contract(OTHER_TOWN, '2022-03-01'),
-      contract(TOWN, '2024-02-01'),
-      contract(TOWN, '2023-02-01'),
-    ];
-    const after = [
-      contract('500000067', '2025-06-01'),
-      contract(TOWN, '2026-09-01'),
-      contract(TOWN, '2025-09-01'),
-    ];
+    const of = (...awards: [string, string][]) => awards.map(([town, on]) => contract(town, on));
+    const before = of([OTHER_TOWN, '2022-03-01'], [TOWN, '2024-02-01'], [TOWN, '2023-02-01']);
+    const after = of(['500000067', '2025-06-01'], [TOWN, '2026-09-01'], [TOWN, '2025-09-01']);
     const expected = `client 2025-09-01: ${TOWN} 2025-09-01 + ${TOWN} 2023-02-01`;
     expect(client(before, after)).toBe(expected);
     expect(client(before.toReversed(), after.toReversed())).toBe(expected);
@@ -411,8 +392,7 @@ describe('client', () => {
   });
 
   test('also of a company that others founded and the director joined', () => {
-    const joined = [act('constitution', FOUNDED, otherHouse), office('appointed', '2026-02-01')];
-    expect(client([contract(TOWN, '2024-02-01')], [contract(TOWN, '2025-09-01')], joined)).not.toBeNull();
+    expect(client([contract(TOWN, '2024-02-01')], [contract(TOWN, '2025-09-01')], joined())).not.toBeNull();
   });
 
   test('a client without a number is known by its name', () => {
@@ -439,9 +419,8 @@ describe('client', () => {
   );
 
   test('of a company that the director entered, not of one that was of the group all along', () => {
-    const entered = [...founded('2009-02-01', otherHouse, RUI), office('appointed', '2025-03-01')];
     const awards: [Fact[], Fact[]] = [[contract(TOWN, '2024-02-01')], [contract(TOWN, '2025-09-01')]];
-    expect(client(...awards, entered)).not.toBeNull();
+    expect(client(...awards, turned())).not.toBeNull();
     const sister = [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameName)];
     expect(client(...awards, sister)).toBeNull();
   });
@@ -476,12 +455,7 @@ describe('division', () => {
   test.each<[string, string, string, boolean]>([
     ['two years before the filing', '2022-11-10', '2022-11-10', true],
     ['a day earlier', '2022-11-09', '2022-11-09', false],
-    [
-      'on the day of the failure, registered by the other half a year later',
-      '2025-01-10',
-      '2025-07-09',
-      true,
-    ],
+    ['on its day, registered by the other half a year later', '2025-01-10', '2025-07-09', true],
     ['registered by the other a day later than that', '2025-01-10', '2025-07-10', false],
     ['after the failure', '2025-01-11', '2025-01-11', false],
   ])('%s', (_name, there, here, expected) => {
@@ -544,9 +518,8 @@ describe('licence', () => {
   });
 
   test('not to a company that stood before', () => {
-    const turned = [...founded('2009-02-01', otherHouse, RUI), office('appointed', '2025-03-01')];
     expect(
-      handOver([licence('cancelled', '2025-02-01')], [licence('valid', '2025-07-01')], turned),
+      handOver([licence('cancelled', '2025-02-01')], [licence('valid', '2025-07-01')], turned()),
     ).toBeNull();
   });
 });

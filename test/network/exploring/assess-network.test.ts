@@ -1,7 +1,7 @@
 /** What stands against whom, by the one definition of docs/scoring.md. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Fact } from '../../../src/facts/fact.ts';
+import type { Fact, InsolvencyAct } from '../../../src/facts/fact.ts';
 import { NO_COVERAGE, WHOLE_COVERAGE } from '../../../src/facts/network-coverage.ts';
 import { PHOENIX_LEVELS } from '../../../src/facts/phoenix-finding.ts';
 import type { LocalDate } from '../../../src/kernel/local-date.ts';
@@ -43,12 +43,13 @@ function assess({
   other = [] as readonly Fact[],
   third = null as readonly Fact[] | null,
   silent = [] as SpecifiedRegister[],
+  thirdSilent = [] as SpecifiedRegister[],
   asOf = TODAY as string,
   coverage = WHOLE_COVERAGE,
 } = {}) {
   const others = [
     { ...record(PREDECESSOR, other), silent },
-    ...(third ? [{ ...record(THIRD, third), silent: [] }] : []),
+    ...(third ? [{ ...record(THIRD, third), silent: thirdSilent }] : []),
   ];
   return assessNetwork(
     { subject: record(SUCCESSOR, subject), others, cutOff: [], coverage, asOf: asOf as LocalDate },
@@ -59,81 +60,63 @@ function assess({
 const issues = (of: Parameters<typeof assess>[0]) =>
   assess(of).directors.flatMap(({ issues: each }) => each.map(({ kind }) => kind));
 const running = [act('constitution', '2012-03-01'), office('appointed', '2012-03-01')];
+const then = (...facts: Fact[]) => [...running, ...facts];
+const left = (on: string) => office('ceased', on);
+const entered = (on: string, person = ANA) => office('appointed', on, { person });
+const as = (role: string, on: string, person = ANA) =>
+  office('appointed', on, { person, role: role as never });
+const per = (what: InsolvencyAct, on: string) => notice(what, on, { proceeding: 'per' });
+const declared = notice('declared', '2024-05-02');
+const debt = listing('tax', 10_000);
+const accountsOf = (accountsYear: number) => ({ ...act('accounts', '2025-06-05'), accountsYear }) as Fact;
+const renamed = (on: string, house = sameHouse) => act('articles-change', on, house);
+/** An older company that others founded, and that Ana entered. */
+const enteredOn = (on: string, ...more: Fact[]) => [
+  ...founded('2005-02-01', otherHouse, RUI),
+  entered(on),
+  ...more,
+];
 
-const petitioned = {
-  ...courtCase({ species: 'Insolvência pessoa coletiva (Requerida)' }),
-  key: 'petition',
-};
-
+const petitioned = { ...courtCase({ species: 'Insolvência pessoa coletiva (Requerida)' }), key: 'petition' };
+type Office = Extract<Fact, { kind: 'office' }>;
 const ownedBy = (person: PersonKey) =>
-  ({
-    ...office('appointed', '2010-02-01', { person, role: 'partner' as never }),
-    movement: 'quota-held',
-  }) as Extract<Fact, { kind: 'office' }>;
+  ({ ...as('partner', '2010-02-01', person), movement: 'quota-held' }) as Office;
 const hired = office('appointed', '2010-02-01', { person: 'zeca' as PersonKey });
-const holding = [act('constitution', '2009-01-01'), office('appointed', '2009-01-01')];
+const holding = [act('constitution', '2009-01-01'), entered('2009-01-01')];
 const byHolding = (role: 'director' | 'partner'): Fact => ({
-  ...(office('appointed', '2010-02-01', { role: role as never }) as Extract<Fact, { kind: 'office' }>),
+  ...(as(role, '2010-02-01') as Office),
   key: `${role} of the holding`,
   holder: { type: 'company', nif: THIRD, name: 'CASA INVENTADA, SGPS' },
 });
 
 describe('an issue of a director', () => {
   test.each<[string, readonly Fact[], string[]]>([
-    [
-      'a company declared insolvent while in office',
-      [...running, notice('declared', '2024-05-02')],
-      ['insolvency'],
-    ],
+    ['a company declared insolvent while in office', then(declared), ['insolvency']],
     [
       'a company left eleven months before its declaration',
-      [...running, office('ceased', '2023-06-02'), notice('declared', '2024-05-02')],
+      then(left('2023-06-02'), declared),
       ['insolvency'],
     ],
-    [
-      'a company left more than two years before the filing',
-      [...running, office('ceased', '2022-03-01'), notice('declared', '2024-05-02')],
-      [],
-    ],
-    [
-      'a revoked insolvency',
-      [...running, notice('declared', '2024-05-02'), notice('revoked', '2024-08-02')],
-      [],
-    ],
-    ['a petition that a notice shows', [...running, notice('notice', '2026-05-02')], ['petition']],
-    ['a petition on the list of cases', [...running, petitioned], ['petition']],
+    ['a company left more than two years before the filing', then(left('2022-03-01'), declared), []],
+    ['a revoked insolvency', then(declared, notice('revoked', '2024-08-02')), []],
+    ['a petition that a notice shows', then(notice('notice', '2026-05-02')), ['petition']],
+    ['a petition on the list of cases', then(petitioned), ['petition']],
     [
       'a petition that the court dismissed',
-      [...running, notice('notice', '2026-05-02'), notice('petition-ended', '2026-06-02')],
+      then(notice('notice', '2026-05-02'), notice('petition-ended', '2026-06-02')),
       [],
     ],
-    ['a PER', [...running, notice('opened', '2024-05-02', { proceeding: 'per' })], []],
-    ['a debtor to the tax authority', [...running, listing('tax', 10_000)], ['tax-debt']],
-    [
-      'a debtor to social security',
-      [...running, listing('social-security', 10_000)],
-      ['social-security-debt'],
-    ],
-    ['an execution', [...running, execution('2024-05-02', 'partial-payment')], ['execution']],
-    ['a debtor that was left', [...running, office('ceased', '2025-06-02'), listing('tax', 10_000)], []],
-    [
-      'a company audited',
-      [office('appointed', '2012-03-01', { role: 'auditor' as never }), listing('tax', 10_000)],
-      [],
-    ],
-    [
-      'a company wound up',
-      [office('appointed', '2024-03-01', { role: 'liquidator' as never }), listing('tax', 10_000)],
-      [],
-    ],
-    [
-      'a company of somebody of the same name',
-      [office('appointed', '2012-03-01', { person: RUI }), listing('tax', 10_000)],
-      [],
-    ],
+    ['a PER', then(per('opened', '2024-05-02')), []],
+    ['a debtor to the tax authority', then(debt), ['tax-debt']],
+    ['a debtor to social security', then(listing('social-security', 10_000)), ['social-security-debt']],
+    ['an execution', then(execution('2024-05-02', 'partial-payment')), ['execution']],
+    ['a debtor that was left', then(left('2025-06-02'), debt), []],
+    ['a company audited', [as('auditor', '2012-03-01'), debt], []],
+    ['a company wound up', [as('liquidator', '2024-03-01'), debt], []],
+    ['a company of somebody of the same name', [entered('2012-03-01', RUI), debt], []],
     [
       'a company of that name without a number',
-      [office('appointed', '2012-03-01', { person: null }), listing('tax', 10_000)],
+      [office('appointed', '2012-03-01', { person: null }), debt],
       [],
     ],
   ])('%s', (_name, other, expected) => {
@@ -143,11 +126,7 @@ describe('an issue of a director', () => {
   test('a company directed now that carries on another of the same director', () => {
     const third = founded(FOUNDED, sameHouse);
     expect(issues({ other: FAILED, third })).toEqual(['insolvency', 'phoenix']);
-    const weak = founded(FOUNDED, {
-      ...otherHouse,
-      firma: 'QUINDELO, LDA',
-      seat: { address: 'Largo Novo, 4' },
-    });
+    const weak = founded(FOUNDED, { firma: 'QUINDELO, LDA', seat: { address: 'Largo Novo, 4' } });
     expect(issues({ other: FAILED, third: weak })).toEqual(['insolvency']);
   });
 
@@ -164,17 +143,17 @@ describe('an issue of a director', () => {
     [
       'one of which was left long before',
       [registrar('2024-05-02')],
-      [office('ceased', '2019-05-01'), registrar('2023-05-02')],
+      [left('2019-05-01'), registrar('2023-05-02')],
       0,
     ],
   ])('what the registrar dissolved counts if it is more than one: %s', (_name, other, another, count) => {
-    const found = issues({ other: [...running, ...other], third: [...running, ...another] });
+    const found = issues({ other: then(...other), third: then(...another) });
     expect(found).toEqual(Array.from({ length: count }, () => 'dissolved-ex-officio'));
   });
 
   test('with debts on the lists it failed, and counts as that alone', () => {
-    const other = [...running, registrar('2024-05-02'), execution('2024-05-02', 'partial-payment')];
-    expect(issues({ other, third: [...running, registrar('2023-05-02')] })).toEqual([
+    const other = then(registrar('2024-05-02'), execution('2024-05-02', 'partial-payment'));
+    expect(issues({ other, third: then(registrar('2023-05-02')) })).toEqual([
       'execution',
       'dissolved-with-debts',
     ]);
@@ -190,12 +169,12 @@ describe('an issue of a director', () => {
     [
       'the only partner, in a PER',
       [hired, byHolding('partner')],
-      [notice('opened', '2026-05-02', { proceeding: 'per' })],
+      [per('opened', '2026-05-02')],
       ['revitalization', true],
     ],
     [
       'one of two partners, insolvent',
-      [office('appointed', '2010-02-01'), byHolding('partner'), ownedBy(RUI)],
+      [entered('2010-02-01'), byHolding('partner'), ownedBy(RUI)],
       [notice('declared', '2025-05-02')],
       ['insolvency', false],
     ],
@@ -211,82 +190,50 @@ describe('an issue of a director', () => {
 
   test.each<[string, readonly Fact[], string[]]>([
     ['open', [], ['revitalization']],
-    ['with a plan', [notice('plan-approved', '2026-07-02', { proceeding: 'per' })], []],
-    ['left by its director', [office('ceased', '2026-06-01')], []],
+    ['with a plan', [per('plan-approved', '2026-07-02')], []],
+    ['left by its director', [left('2026-06-01')], []],
   ])('a PER that is %s', (_name, more, expected) => {
-    expect(
-      issues({ other: [...running, notice('opened', '2026-05-02', { proceeding: 'per' }), ...more] }),
-    ).toEqual(expected);
+    expect(issues({ other: then(per('opened', '2026-05-02'), ...more) })).toEqual(expected);
   });
 
-  test.each<[string, readonly Fact[], readonly Fact[] | null, string[]]>([
-    ['the only partner, behind a paid manager', [hired, ownedBy(ANA)], null, ['insolvency']],
-    ['one partner of two, who never managed', [hired, ownedBy(ANA), ownedBy(RUI)], null, []],
-    [
-      'a founder who resigned long ago and keeps the quotas',
-      [office('appointed', '2010-02-01'), office('ceased', '2022-01-01'), hired, ownedBy(ANA)],
-      null,
-      ['insolvency'],
-    ],
-    [
-      'a founder who sold them, and is not named since',
-      [
-        ...[office('appointed', '2010-02-01'), office('ceased', '2022-01-01'), hired, ownedBy(ANA)],
-        ...[act('quota-transfer', '2022-01-10'), { ...ownedBy(RUI), on: '2022-01-05' as LocalDate }],
-      ],
-      null,
-      [],
-    ],
-    [
-      'who left last year, after the failure',
-      [office('appointed', '2010-02-01'), office('ceased', '2025-12-01'), hired],
-      null,
-      ['insolvency'],
-    ],
-    [
-      'who died last year',
-      [
-        office('appointed', '2010-02-01'),
-        { ...office('ceased', '2025-12-01'), cause: 'óbito' } as Fact,
-        hired,
-      ],
-      null,
-      [],
-    ],
-    [
-      'who left three years ago',
-      [office('appointed', '2010-02-01'), office('ceased', '2023-10-01'), hired],
-      null,
-      [],
-    ],
-    ['behind a holding that directs it', [byHolding('director')], holding, ['insolvency']],
-  ])('controls the company: %s', (_name, offices, third, expected) => {
+  const first = entered('2010-02-01');
+  const resigned = [first, left('2022-01-01'), hired];
+  const sold = [act('quota-transfer', '2022-01-10'), { ...ownedBy(RUI), on: '2022-01-05' as LocalDate }];
+  test.each<[string, readonly Fact[], string[], (readonly Fact[])?]>([
+    ['the only partner, behind a paid manager', [hired, ownedBy(ANA)], ['insolvency']],
+    ['one partner of two, who never managed', [hired, ownedBy(ANA), ownedBy(RUI)], []],
+    ['a founder who resigned long ago and keeps the quotas', [...resigned, ownedBy(ANA)], ['insolvency']],
+    ['a founder who sold them, and is not named since', [...resigned, ownedBy(ANA), ...sold], []],
+    ['who left last year, after the failure', [first, left('2025-12-01'), hired], ['insolvency']],
+    ['who died last year', [first, { ...left('2025-12-01'), cause: 'óbito' } as Fact, hired], []],
+    ['who left three years ago', [first, left('2023-10-01'), hired], []],
+    ['behind a holding that directs it', [byHolding('director')], ['insolvency'], holding],
+  ])('controls the company: %s', (_name, offices, expected, third) => {
     const subject = [act('constitution', '2010-02-01', otherHouse), ...offices];
-    const failed = [...running, notice('declared', '2024-05-02')];
-    expect(issues({ subject, other: failed, third })).toEqual(expected);
+    expect(issues({ subject, other: then(declared), third })).toEqual(expected);
   });
 
   test('a legal person of which nobody is known controls for itself, by its number', () => {
     const subject = [act('constitution', '2010-02-01', otherHouse), byHolding('director')];
-    const other = [...running, byHolding('director'), notice('declared', '2024-05-02')];
+    const other = then(byHolding('director'), declared);
     expect(assess({ subject, other }).directors).toMatchObject([
       { directorId: THIRD, issues: [{ kind: 'insolvency' }] },
     ]);
   });
 
   test('who ran a company whose insolvency a court found culpable is said to have', () => {
-    const other = [...running, notice('declared', '2024-05-02'), notice('qualified-culpable', '2025-05-02')];
+    const other = then(declared, notice('qualified-culpable', '2025-05-02'));
     expect(issues({ other })).toEqual(['insolvency', 'culpable']);
   });
 
   test('what one register shows counts while another is silent, and is said to be open', () => {
-    const other = [...running, act('insolvency', '2024-05-02')];
+    const other = then(act('insolvency', '2024-05-02'));
     const [director] = assess({ other, silent: ['citius-insolvency'] }).directors;
     expect(director!.issues).toMatchObject([{ kind: 'insolvency', open: true }]);
   });
 
   test('silent acts may show that somebody has left, in time not to answer for it', () => {
-    const other = [...running, notice('declared', '2024-05-02'), listing('tax', 10_000)];
+    const other = then(declared, debt);
     const { directors, network } = assess({ other, silent: ['mj-publications'] });
     const open = (each: { kind: string; open?: true }) => [each.kind, each.open];
     const expected = [
@@ -295,20 +242,18 @@ describe('an issue of a director', () => {
     ];
     expect(directors[0]!.issues.map(open)).toEqual(expected);
     expect(network.companies[0]!.records.map(open)).toEqual(expected);
-    const left = [...other, office('ceased', '2024-05-03')];
-    expect(assess({ other: left, silent: ['mj-publications'] }).directors[0]!.issues.map(open)).toEqual([
-      ['insolvency', undefined],
-    ]);
+    const gone = assess({ other: [...other, left('2024-05-03')], silent: ['mj-publications'] });
+    expect(gone.directors[0]!.issues.map(open)).toEqual([['insolvency', undefined]]);
   });
 
   test('only who controls it is asked, each once, whatever acts name them', () => {
     const subject = [
       ...mine,
-      office('appointed', '2014-02-01'),
-      office('appointed', '2011-01-01', { person: RUI }),
+      entered('2014-02-01'),
+      entered('2011-01-01', RUI),
       office('ceased', '2020-01-01', { person: RUI }),
     ];
-    const { directors } = assess({ subject, other: [...running, listing('tax', 10_000)] });
+    const { directors } = assess({ subject, other: then(debt) });
     expect(directors).toMatchObject([
       { directorId: 'dir_ana', issues: [{ kind: 'tax-debt' }], unanswered: [] },
     ]);
@@ -316,97 +261,58 @@ describe('an issue of a director', () => {
 });
 
 describe('how a director stands there', () => {
-  const HOLDING = THIRD;
-  const failed = [notice('declared', '2024-05-02')];
-  const front = office('appointed', '2022-06-01', { person: RUI });
-  const quota = (person: PersonKey) =>
-    office('appointed', '2012-03-01', { person, role: 'partner' as never });
-  const byHolding: Fact = {
-    ...(quota(RUI) as Extract<Fact, { kind: 'office' }>),
-    key: 'quota of the holding',
-    holder: { type: 'company', nif: HOLDING, name: 'CASA INVENTADA, SGPS' },
-  };
+  const front = entered('2022-06-01', RUI);
+  const quota = (person: PersonKey) => as('partner', '2012-03-01', person);
+  const ofHolding = { ...byHolding('partner'), on: '2012-03-01' as LocalDate } as Fact;
+  const under = (...facts: Fact[]) => [act('constitution', '2012-03-01'), ...facts, front, declared];
 
-  const heldByHolding = [act('constitution', '2012-03-01'), byHolding, front, ...failed];
-
-  test.each<[string, readonly Fact[], readonly Fact[] | null, (string | undefined)[]]>([
-    ['in office to the end', [...running, ...failed], null, [undefined]],
-    [
-      'resigned eighteen months before the filing',
-      [...running, office('ceased', '2022-09-01'), ...failed],
-      null,
-      ['resigned'],
-    ],
-    [
-      'the only partner, behind a front',
-      [act('constitution', '2012-03-01'), quota(ANA), front, ...failed],
-      null,
-      ['partner'],
-    ],
-    [
-      'one partner of two, who never managed',
-      [act('constitution', '2012-03-01'), quota(ANA), quota(RUI), front, ...failed],
-      null,
-      [],
-    ],
+  test.each<[string, readonly Fact[], (string | undefined)[], (readonly Fact[])?]>([
+    ['in office to the end', then(declared), [undefined]],
+    ['resigned eighteen months before the filing', then(left('2022-09-01'), declared), ['resigned']],
+    ['the only partner, behind a front', under(quota(ANA)), ['partner']],
+    ['one partner of two, who never managed', under(quota(ANA), quota(RUI)), []],
     [
       'who directed it long before and kept the quota',
-      [...running, quota(ANA), quota(RUI), office('ceased', '2019-01-01'), front, ...failed],
-      null,
+      then(quota(ANA), quota(RUI), left('2019-01-01'), front, declared),
       ['partner'],
     ],
-    ['through a holding', heldByHolding, running, ['through-company']],
-    ['through a holding that is not read', heldByHolding, null, []],
+    ['through a holding', under(ofHolding), ['through-company'], running],
+    ['through a holding that is not read', under(ofHolding), []],
     [
       're-elected on the day on which the office ended',
-      [...running, office('ceased', '2021-03-01'), office('appointed', '2021-03-01'), ...failed],
-      null,
+      then(left('2021-03-01'), entered('2021-03-01'), declared),
       [undefined],
     ],
-  ])('%s', (_name, other, third, expected) => {
+  ])('%s', (_name, other, expected, third) => {
     const [director] = assess({ other, third }).directors;
     expect(director!.issues.map(issue => issue.as)).toEqual(expected);
   });
 
   test.each<[string, readonly Fact[], string[]]>([
-    ['a plan saved it', [...running, ...failed, notice('plan-approved', '2024-09-02')], []],
-    [
-      'a PER that failed',
-      [...running, notice('closed-negotiations', '2024-05-02', { proceeding: 'per' })],
-      ['failed-revitalization'],
-    ],
+    ['a plan saved it', then(declared, notice('plan-approved', '2024-09-02')), []],
+    ['a PER that failed', then(per('closed-negotiations', '2024-05-02')), ['failed-revitalization']],
     [
       'a PER that failed, and accounts of an older year that were filed long after',
-      [
-        ...running,
-        notice('closed-negotiations', '2024-05-02', { proceeding: 'per' }),
-        { ...act('accounts', '2025-06-05'), accountsYear: 2020 } as Fact,
-      ],
+      then(per('closed-negotiations', '2024-05-02'), accountsOf(2020)),
       ['failed-revitalization'],
     ],
     [
       'a PER that failed, of a company that files on',
-      [
-        ...running,
-        notice('closed-negotiations', '2024-05-02', { proceeding: 'per' }),
-        { ...act('accounts', '2025-06-05'), accountsYear: 2024 } as Fact,
-      ],
+      then(per('closed-negotiations', '2024-05-02'), accountsOf(2024)),
       [],
     ],
     [
       'dissolved with debts',
-      [...running, act('dissolution', '2024-05-02'), execution('2024-01-01')],
+      then(act('dissolution', '2024-05-02'), execution('2024-01-01')),
       ['execution', 'dissolved-with-debts'],
     ],
-    [
-      'a shell with large debts',
-      [...running, office('ceased', '2024-01-01'), listing('tax', 100_000)],
-      ['abandoned'],
-    ],
+    ['a shell with large debts', then(left('2024-01-01'), listing('tax', 100_000)), ['abandoned']],
   ])('%s', (_name, other, expected) => {
     expect(issues({ other })).toEqual(expected);
   });
 });
+
+const INSOLVENCIES: SpecifiedRegister[] = ['citius-insolvency'];
 
 describe('failures that nobody has read', () => {
   const unread = (subject: readonly Fact[]) => assess({ subject, coverage: NO_COVERAGE }).phoenix;
@@ -414,63 +320,42 @@ describe('failures that nobody has read', () => {
   test.each<[string, readonly Fact[], string]>([
     ['a young company could show strong signs', founded('2024-02-01', otherHouse), 'strong'],
     ['one that has stood for ten years could show none', founded('2010-02-01', otherHouse), 'none'],
-    [
-      'nor one that its director entered long ago',
-      [...founded('2005-02-01', otherHouse, RUI), office('appointed', '2012-02-01')],
-      'none',
-    ],
+    ['nor one that its director entered long ago', enteredOn('2012-02-01'), 'none'],
     [
       'an old one that was entered, renamed and moved could',
-      [
-        ...founded('2005-02-01', otherHouse, RUI),
-        office('appointed', '2024-02-01'),
-        act('articles-change', '2024-03-01', sameHouse),
-      ],
+      enteredOn('2024-02-01', renamed('2024-03-01')),
       'strong',
     ],
-    [
-      'an old one that was only entered could show a series',
-      [...founded('2005-02-01', otherHouse, RUI), office('appointed', '2024-02-01')],
-      'weak',
-    ],
+    ['an old one that was only entered could show a series', enteredOn('2024-02-01'), 'weak'],
   ])('%s', (_name, subject, possible) => {
     expect(unread(subject)).toMatchObject({ possible, coverage: NO_COVERAGE });
   });
 });
 
 describe('what nobody has been asked about', () => {
+  const DEBTS: SpecifiedRegister[] = ['at-debtors'];
   test.each<[string, readonly Fact[], SpecifiedRegister[], boolean]>([
-    ['a company directed now', running, ['at-debtors'], true],
-    [
-      'a company left five years ago',
-      [...running, office('ceased', '2021-11-01')],
-      ['citius-insolvency'],
-      true,
-    ],
+    ['a company directed now', running, DEBTS, true],
+    ['a company left five years ago', then(left('2021-11-01')), INSOLVENCIES, true],
     [
       'a company left almost six years ago: declared within a year of that, it would count',
-      [...running, office('ceased', '2020-11-01')],
-      ['citius-insolvency'],
+      then(left('2020-11-01')),
+      INSOLVENCIES,
       true,
     ],
     [
-      'the same, and only its debts are not known: it may be a shell left with them',
-      [...running, office('ceased', '2021-11-01')],
-      ['at-debtors'],
+      'left five years ago, only its debts not known: it may be a shell',
+      then(left('2021-11-01')),
+      DEBTS,
       true,
     ],
     [
       'a company left nine years ago, whose insolvency may have been found culpable',
-      [...running, office('ceased', '2017-10-14')],
-      ['citius-insolvency'],
+      then(left('2017-10-14')),
+      INSOLVENCIES,
       true,
     ],
-    [
-      'a company left more than ten years ago',
-      [...running, office('ceased', '2016-10-14')],
-      ['citius-insolvency'],
-      false,
-    ],
+    ['a company left more than ten years ago', then(left('2016-10-14')), INSOLVENCIES, false],
     ['a company about which all have answered', running, [], false],
   ])('%s', (_name, other, silent, expected) => {
     expect(assess({ other, silent }).directors[0]!.unanswered).toEqual(expected ? [PREDECESSOR] : []);
@@ -479,12 +364,7 @@ describe('what nobody has been asked about', () => {
 
 describe('linked companies', () => {
   test('each with its offices, its records and who was in control', () => {
-    const other = [
-      ...running,
-      office('ceased', '2022-02-02'),
-      notice('declared', '2024-05-02'),
-      listing('tax', 10_000),
-    ];
+    const other = [...running, left('2022-02-02'), declared, debt];
     expect(assess({ other, silent: ['citius-executions'] }).network.companies).toMatchObject([
       {
         nif: PREDECESSOR,
@@ -499,12 +379,12 @@ describe('linked companies', () => {
   });
 
   test('offices that ended more than ten years ago link nothing', () => {
-    expect(assess({ other: [...running, office('ceased', '2016-10-14')] }).network.companies).toEqual([]);
-    expect(assess({ other: [...running, office('ceased', '2016-10-15')] }).network.companies).toHaveLength(1);
+    expect(assess({ other: then(left('2016-10-14')) }).network.companies).toEqual([]);
+    expect(assess({ other: then(left('2016-10-15')) }).network.companies).toHaveLength(1);
   });
 
   test('on an earlier day, what was known on it', () => {
-    const other = [...running, notice('declared', '2024-05-02')];
+    const other = then(declared);
     expect(assess({ other, asOf: '2024-05-01' }).directors).toMatchObject([{ issues: [] }]);
     expect(assess({ other, asOf: '2024-05-02' }).directors).toMatchObject([
       { issues: [{ kind: 'insolvency' }] },
@@ -528,130 +408,91 @@ describe('the pattern', () => {
 
   const successor = founded(FOUNDED, sameHouse);
   const unasked = FAILED.slice(0, 2);
-  test.each<[string, Parameters<typeof assess>[0], string]>([
-    ['the same house', { subject: successor }, 'strong'],
-    ['only its executions', { subject: successor, silent: ['citius-executions'] }, 'strong'],
-    ['only the lists of debtors', { subject: successor, silent: ['at-debtors', 'ss-debtors'] }, 'none'],
-    ['another house', { subject: founded(FOUNDED, otherHouse) }, 'weak'],
-    [
-      'the same door alone: a court that nobody has asked may find it culpable',
-      { subject: founded(FOUNDED, sameDoor) },
-      'strong',
-    ],
+  const [CLIENT, TOGETHER] = ['500000042', founded('2009-02-01', otherHouse)];
+  type Possible = [string, readonly Fact[], string, (readonly Fact[])?, SpecifiedRegister[]?];
+  test.each<Possible>([
+    ['the same house', successor, 'strong'],
+    ['only its executions', successor, 'strong', unasked, ['citius-executions']],
+    ['only the lists of debtors', successor, 'none', unasked, ['at-debtors', 'ss-debtors']],
+    ['another house', founded(FOUNDED, otherHouse), 'weak'],
+    ['the same door alone: a court may find it culpable', founded(FOUNDED, sameDoor), 'strong'],
     [
       'a house that the director left ten years before',
-      { subject: successor, other: [...unasked, office('ceased', '2013-01-01')] },
+      successor,
       'moderate',
+      [...unasked, left('2013-01-01')],
     ],
     [
       'a company that stood beside it for years',
-      { subject: founded('2010-02-01', sameHouse), other: [...unasked, office('ceased', '2024-06-01')] },
+      founded('2010-02-01', sameHouse),
       'weak',
+      [...unasked, left('2024-06-01')],
     ],
     [
       'a sister company, founded long before, that took the other’s name and moved to its door',
-      { subject: [...founded('2009-02-01', otherHouse), act('articles-change', '2025-04-01', sameHouse)] },
+      [...TOGETHER, renamed('2025-04-01')],
       'moderate',
     ],
     [
       'a company older than the records that the director entered, and that then took name and door',
-      {
-        subject: [
-          act('accounts', '2015-07-01', otherHouse),
-          office('appointed', '2025-03-01'),
-          act('articles-change', '2025-04-01', sameHouse),
-        ],
-      },
+      [act('accounts', '2015-07-01', otherHouse), entered('2025-03-01'), renamed('2025-04-01')],
       'strong',
     ],
     [
       'an older company that others founded, with all of it in the one time that fits them all',
-      {
-        subject: [
-          ...founded('2021-01-15', otherHouse, RUI),
-          office('appointed', '2024-09-15'),
-          act('articles-change', '2025-11-15', sameHouse),
-        ],
-        other: [...unasked, office('ceased', '2023-01-15')],
-      },
+      [...founded('2021-01-15', otherHouse, RUI), entered('2024-09-15'), renamed('2025-11-15')],
       'strong',
+      [...unasked, left('2023-01-15')],
     ],
     [
       'an older company that the director entered, and that builds for a client of the other',
-      {
-        subject: [
-          ...founded('2009-02-01', otherHouse, RUI),
-          office('appointed', '2025-03-01'),
-          contract('500000042', '2025-09-01'),
-        ],
-        other: [...unasked, contract('500000042', '2024-02-01')],
-      },
+      enteredOn('2025-03-01', contract(CLIENT, '2025-09-01')),
       'weak',
+      [...unasked, contract(CLIENT, '2024-02-01')],
     ],
     [
       'the same house, where the director was in office for half a year only',
-      {
-        subject: successor,
-        other: [
-          act('constitution', '2012-03-01'),
-          office('appointed', '2023-09-01'),
-          office('ceased', '2024-03-01'),
-        ],
-      },
+      successor,
       'strong',
+      [act('constitution', '2012-03-01'), entered('2023-09-01'), left('2024-03-01')],
     ],
     [
       'one whose director is known only to have left it',
-      { subject: [act('constitution', FOUNDED, sameHouse), office('ceased', '2026-01-01')] },
+      [act('constitution', FOUNDED, sameHouse), left('2026-01-01')],
       'strong',
     ],
-  ])('could still come to what the company would show if the other had failed: %s', (_name, of, possible) => {
-    expect(assess({ other: unasked, silent: ['citius-insolvency'], ...of }).phoenix).toMatchObject({
-      findings: [],
-      possible,
-    });
-  });
+  ])(
+    'could still come to what the company would show if the other had failed: %s',
+    (_name, subject, possible, other = unasked, silent = INSOLVENCIES) => {
+      expect(assess({ subject, other, silent }).phoenix).toMatchObject({ findings: [], possible });
+    },
+  );
 
   test('the worst of several is what it could come to, in whatever order they are looked at', () => {
-    const another = [
-      act('constitution', '2012-03-01', { firma: 'QUINDELO OBRAS, LDA', seat: { address: 'Largo Novo, 4' } }),
-      office('appointed', '2012-03-01'),
-      office('ceased', '2013-06-01'),
-    ];
-    const question = (facts: readonly (readonly Fact[])[]) => {
-      const [first, second] = facts.map((each, i) => ({
-        ...record([PREDECESSOR, THIRD][i]!, each),
-        silent: ['citius-insolvency' as const],
-      }));
-      return assessNetwork(
+    const house = { firma: 'QUINDELO OBRAS, LDA', seat: { address: 'Largo Novo, 4' } };
+    const another = [act('constitution', '2012-03-01', house), entered('2012-03-01'), left('2013-06-01')];
+    const silent = INSOLVENCIES;
+    for (const [other, third] of [
+      [unasked, another],
+      [another, unasked],
+    ])
+      expect(assess({ subject: successor, other, third, silent, thirdSilent: silent }).phoenix).toMatchObject(
         {
-          subject: record(SUCCESSOR, successor),
-          others: [first!, second!],
-          cutOff: [],
-          coverage: WHOLE_COVERAGE,
-          asOf: TODAY,
+          possible: 'strong',
         },
-        { firmsAt: () => ({ building: 1, unit: 1 }), idOf: (person: PersonKey) => `dir_${person}` },
-      ).phoenix;
-    };
-    expect(question([unasked, another])).toMatchObject({ possible: 'strong' });
-    expect(question([another, unasked])).toMatchObject({ possible: 'strong' });
+      );
   });
 
   test('where another company of the director failed, a series is held possible', () => {
-    const carpentry = [act('constitution', '2012-03-01', carpenters), office('appointed', '2012-03-01')];
+    const carpentry = [act('constitution', '2012-03-01', carpenters), entered('2012-03-01')];
     const subject = founded(FOUNDED, carpentersToo);
-    const of = {
-      subject,
-      other: carpentry,
-      silent: ['citius-insolvency' as const],
-    };
-    expect(assess(of).phoenix).toMatchObject({ possible: 'weak' });
+    const possible = (third?: Fact[], ...more: Fact[]) =>
+      assess({ subject, other: [...carpentry, ...more], third, silent: INSOLVENCIES }).phoenix;
     const third = anotherFailed('2021-06-01');
-    expect(assess({ ...of, third }).phoenix).toMatchObject({ possible: 'moderate' });
-    expect(assess({ ...of, third: third.slice(0, 1) }).phoenix).toMatchObject({ possible: 'weak' });
-    const left = [...of.other, office('ceased', '2013-01-01')];
-    expect(assess({ ...of, other: left, third }).phoenix).toMatchObject({ possible: 'weak' });
+    expect(possible()).toMatchObject({ possible: 'weak' });
+    expect(possible(third)).toMatchObject({ possible: 'moderate' });
+    expect(possible(third.slice(0, 1))).toMatchObject({ possible: 'weak' });
+    expect(possible(third, left('2013-01-01'))).toMatchObject({ possible: 'weak' });
   });
 
   test('who moved to the door may have kept a client, while the contracts of the other are not known', () => {
