@@ -1,6 +1,8 @@
 /** Invented cases, short to write. */
 import { CASE_FORMAT, type CaseCompany, type CaseFact, type CaseFile } from '../../src/cases/case.ts';
+import type { CompanyActType } from '../../src/facts/fact.ts';
 import type { LocalDate } from '../../src/kernel/local-date.ts';
+import { checkDigit } from '../../src/kernel/nif.ts';
 
 export const day = (text: string): LocalDate => text as LocalDate;
 export const SUBJECT = '599000090';
@@ -63,6 +65,31 @@ export const declared = (on: string, process = '1401/25.0T8PNF') =>
     role: 'debtor',
     publishedOn: on,
   }) as const;
+
+export const companyAct = (
+  act: CompanyActType,
+  publishedOn: string,
+  { firma = 'Pedra Nova Construções, Lda', accountsYear = null as number | null } = {},
+) => ({ kind: 'company-act', act, publishedOn, firma, legalForm: 'Lda', seat: null, accountsYear }) as const;
+
+export const quota = (holder: object, on = '2015-03-10', roleLabel = 'Sócio') =>
+  ({
+    ...office('', on),
+    movement: 'quota-held',
+    role: 'partner',
+    roleLabel,
+    holder: { name: 'Exemplo', ...holder },
+  }) as never;
+
+/** On the list of the tax authority. */
+export const listed = (minEur: number, maxEur: number | null = null) =>
+  ({ kind: 'debtor-listing', creditor: 'tax', minEur, maxEur, listDate: '2026-06-01' }) as const;
+
+export const execution = (owedEur: number, extinguishedOn: string, reason: 'no-assets' | 'partial-payment') =>
+  ({ kind: 'execution', process: '77/22.1T8PNF', owedEur, reason, extinguishedOn }) as const;
+
+/** The nth company number that is invented here. */
+export const nifOf = (n: number) => `${52_000_000 + n}${checkDigit(String(52_000_000 + n))}`;
 
 export const facts = (...told: readonly Loose<CaseFact>[]): CaseFact[] => told as CaseFact[];
 

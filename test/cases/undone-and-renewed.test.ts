@@ -3,23 +3,25 @@ import { expect, test } from 'vitest';
 import type { CaseCompany } from '../../src/cases/case.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { inWords } from '../../src/checks/words/in-words.ts';
-import { adding, caseOf, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
+import {
+  companyAct as act,
+  adding,
+  caseOf,
+  declared,
+  execution,
+  listed,
+  OTHER,
+  office,
+  quota,
+  SUBJECT,
+  soundCompany,
+} from './case-of.ts';
 
 const FIRMA = 'Pedra Nova Construções, Lda';
 const sound = soundCompany(SUBJECT, FIRMA);
 const other = soundCompany(OTHER, 'Casa Alta, Lda', { address: 'Rua Longa, 9' });
 const notice = (act: string, on: string, rest: object = {}) =>
   ({ ...declared(on), act, ...rest }) as ReturnType<typeof declared>;
-const act = (of: string, on: string) =>
-  ({
-    kind: 'company-act',
-    act: of,
-    publishedOn: on,
-    firma: FIRMA,
-    legalForm: 'Lda',
-    seat: null,
-    accountsYear: null,
-  }) as never;
 const suit = (process: string) =>
   ({
     kind: 'court-case',
@@ -29,146 +31,114 @@ const suit = (process: string) =>
     valueEur: 30_000,
     on: '2026-05-20',
   }) as const;
-const execution = (extinguishedOn: string, owedEur: number, reason: 'no-assets' | 'partial-payment') =>
-  ({ kind: 'execution', process: '77/22.1T8PNF', owedEur, reason, extinguishedOn }) as const;
-const listed = {
-  kind: 'debtor-listing',
-  creditor: 'tax',
-  minEur: 10_000,
-  maxEur: 50_000,
-  listDate: '2026-06-20',
-} as const;
 const left = (on: string) => ({ ...office('P1', on), movement: 'ceased', cause: 'renúncia' }) as never;
-const quotaOf = (company: string) =>
-  ({
-    ...office('', '2015-03-10'),
-    movement: 'quota-held',
-    role: 'partner',
-    holder: { company, name: 'Exemplo, SGPS' },
-  }) as never;
 const petition = notice('notice', '2026-05-01', { process: '5/26.1T8PNF', role: 'respondent' });
 const revoked = [declared('2025-12-01'), notice('revoked', '2026-02-01')];
 const closedByPlan = [declared('2018-01-05'), notice('closed-plan-approved', '2019-01-05')];
 
-test.each<[string, readonly [CaseCompany, ...CaseCompany[]], object]>([
+const titles = (['valid', 'cancelled'] as const).map((state, n) => ({
+  ...sound.facts.find(({ kind }) => kind === 'licence')!,
+  ...{ state, stateSince: `202${n}-03-10` },
+}));
+const administrator = { role: 'insolvency-administrator', roleLabel: 'Administrador da Insolvência' };
+const inOffice = office('P5', '2020-01-05');
+
+test.each<[string, Parameters<typeof adding>[1][], object]>([
   [
     'a revoked insolvency is no insolvency and no empty record',
-    [adding(sound, ...revoked)],
+    revoked,
     { score: 100, verdict: 'low_risk', checks: { insolvencyDeclared: 0, insolvencyPhase: 'revoked' } },
   ],
   [
     'declared again after the revocation, as on appeal',
-    [adding(sound, ...revoked, declared('2026-05-01'))],
+    [...revoked, declared('2026-05-01')],
     { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 1 } },
   ],
   [
     'liquidated after the revocation, where the new declaration is no longer online',
-    [adding(sound, ...revoked, notice('liquidation', '2026-05-01'))],
+    [...revoked, notice('liquidation', '2026-05-01')],
     { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 1 } },
   ],
   [
     'the closing of a process that was revoked years ago makes no later insolvency a part of it',
     [
-      adding(
-        sound,
-        notice('revoked', '2019-02-01'),
-        notice('closed-unspecified', '2026-03-01'),
-        act('insolvency', '2026-03-01'),
-      ),
+      notice('revoked', '2019-02-01'),
+      notice('closed-unspecified', '2026-03-01'),
+      act('insolvency', '2026-03-01'),
     ],
     { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 1 } },
   ],
   [
     'the company register shows one years after that of Citius was over',
-    [adding(sound, ...closedByPlan, act('insolvency', '2026-03-01'))],
+    [...closedByPlan, act('insolvency', '2026-03-01')],
     { verdict: 'do_not_proceed', checks: { insolvencyDeclared: 2, companyStatus: 'in_liquidation' } },
   ],
   [
     'the same one',
-    [adding(sound, ...closedByPlan, act('insolvency', '2018-01-10'))],
+    [...closedByPlan, act('insolvency', '2018-01-10')],
     { verdict: 'low_risk', checks: { insolvencyDeclared: 1, companyStatus: 'active' } },
   ],
   [
     'an administrator of insolvency in office',
-    [
-      adding(sound, {
-        ...office('P7', '2026-03-01'),
-        role: 'insolvency-administrator',
-        roleLabel: 'Administrador da Insolvência',
-      } as never),
-    ],
+    [{ ...office('P7', '2026-03-01'), ...administrator } as never],
     { verdict: 'do_not_proceed', checks: { companyStatus: 'in_liquidation' } },
   ],
   [
     'a petition after a PER with a plan',
-    [adding(sound, notice('plan-approved', '2025-01-05', { proceeding: 'per' }), petition)],
+    [notice('plan-approved', '2025-01-05', { proceeding: 'per' }), petition],
     { verdict: 'high_risk' },
   ],
   [
     'a deregistration that was undone',
-    [adding(sound, act('deregistration', '2025-01-05'), act('activity-resumed', '2025-03-05'))],
+    [act('deregistration', '2025-01-05'), act('activity-resumed', '2025-03-05')],
     { score: 100, verdict: 'low_risk', checks: { companyStatus: 'active' } },
   ],
   [
     'a move abroad that it outlived a year ago',
-    [adding(sound, act('moved-abroad', '2021-05-05'))],
+    [act('moved-abroad', '2021-05-05')],
     { score: 100, verdict: 'low_risk', checks: { companyStatus: 'active' } },
   ],
   [
     'a suit and its appendix are one case',
-    [adding(sound, suit('5/26.1T8PNF'), suit('5/26.1T8PNF-A'))],
+    [suit('5/26.1T8PNF'), suit('5/26.1T8PNF-A')],
     { score: 100, checks: { civilCasesAsDefendant: 1, civilCasesAmountEur: 30_000 } },
   ],
   [
     'an execution that ended twice is one debt',
     [
-      adding(
-        sound,
-        execution('2025-01-10', 28_000, 'no-assets'),
-        execution('2026-01-10', 30_000, 'no-assets'),
-        execution('2026-02-10', 30_000, 'partial-payment'),
-      ),
+      execution(28_000, '2025-01-10', 'no-assets'),
+      execution(30_000, '2026-01-10', 'no-assets'),
+      execution(30_000, '2026-02-10', 'partial-payment'),
     ],
     { checks: { executionsWithoutAssets: 1, executionsAmountEur: 30_000 } },
   ],
+])('%s', (_name, told, expected) => {
+  expect(judgeCase(caseOf(adding(sound, ...told))).judgement).toMatchObject(expected);
+});
+
+test.each([
   [
-    'a director who left the indebted company a month ago',
-    [sound, adding(other, office('P5', '2020-01-05'), listed, left('2026-05-20'))],
+    'a month ago',
+    '2026-05-20',
     { score: 94, checks: { directorsWithIssues: 1, linkedCompaniesIndebted: 0 } },
   ],
-  [
-    'more than a year ago',
-    [sound, adding(other, office('P5', '2020-01-05'), listed, left('2025-06-20'))],
-    { score: 100, checks: { directorsWithIssues: 0 } },
-  ],
-  [
-    'a title that was lost shows no company',
-    [
-      {
-        nif: SUBJECT,
-        name: FIRMA,
-        facts: (['valid', 'cancelled'] as const).map((state, n) => ({
-          kind: 'licence',
-          number: '70001',
-          title: 'alvara-particulares',
-          class: 2,
-          state,
-          stateSince: `202${n}-03-10`,
-        })) as never,
-      },
-    ],
-    { checks: { companyStatus: 'not_found' } },
-  ],
-])('%s', (_name, companies, expected) => {
-  expect(judgeCase(caseOf(...companies)).judgement).toMatchObject(expected);
+  ['more than a year ago', '2025-06-20', { score: 100, checks: { directorsWithIssues: 0 } }],
+])('a director who left the indebted company %s', (_name, on, expected) => {
+  const indebted = adding(other, inOffice, listed(10_000, 50_000), left(on));
+  expect(judgeCase(caseOf(sound, indebted)).judgement).toMatchObject(expected);
+});
+
+test('a title that was lost shows no company', () => {
+  const { checks } = judgeCase(caseOf({ nif: SUBJECT, name: FIRMA, facts: titles as never })).judgement;
+  expect(checks.companyStatus).toBe('not_found');
 });
 
 test('whoever owns the only partner alone limits the verdict as that one does', () => {
   const [holding, top] = ['599000171', '599000180'].map(nif =>
     soundCompany(nif, `Exemplo ${nif}, SGPS, SA`, { person: nif }),
   ) as [CaseCompany, CaseCompany];
-  const owned = adding(sound, quotaOf(holding.nif));
-  const above = adding(holding, quotaOf(top.nif));
+  const owned = adding(sound, quota({ company: holding.nif }));
+  const above = adding(holding, quota({ company: top.nif }));
   expect(judgeCase(caseOf(owned, above, adding(top, declared('2025-09-01')))).judgement.verdict).toBe(
     'high_risk',
   );

@@ -3,49 +3,33 @@ import { describe, expect, it } from 'vitest';
 import type { CaseCompany, CaseFact as Fact } from '../../src/cases/case.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { inEnglish } from '../../src/checks/words/in-words.ts';
-import { checkDigit } from '../../src/kernel/nif.ts';
 import { COMPANIES_AT_MOST } from '../../src/network/exploring/read-network.ts';
-import { adding, caseOf, day, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
+import {
+  companyAct as act,
+  adding,
+  caseOf,
+  day,
+  declared,
+  execution as executed,
+  listed,
+  nifOf,
+  OTHER,
+  office,
+  quota,
+  SUBJECT,
+  soundCompany,
+} from './case-of.ts';
 
 const judged = (...companies: readonly [CaseCompany, ...CaseCompany[]]) =>
   judgeCase(caseOf(...companies)).judgement;
-const nifOf = (n: number) => `${52_000_000 + n}${checkDigit(String(52_000_000 + n))}`;
-
+type Told = Parameters<typeof adding>[1];
 const sound = soundCompany(SUBJECT, 'Pedra Nova Construções, Lda');
 const managed = soundCompany(SUBJECT, 'Pedra Nova Construções, Lda', { person: 'P9' });
 const insolvent = adding(
   soundCompany(OTHER, 'Casa Alta, Lda', { address: 'Rua Longa, 9' }),
   declared('2025-05-02'),
 );
-const act = (
-  kind: 'quota-transfer' | 'accounts',
-  publishedOn: string,
-  firma: string,
-  accountsYear: number | null = null,
-) =>
-  ({
-    kind: 'company-act',
-    act: kind,
-    publishedOn,
-    firma,
-    legalForm: 'Lda',
-    seat: null,
-    accountsYear,
-  }) as const;
-const quota = (holder: object, on: string) =>
-  ({
-    ...office('', on),
-    movement: 'quota-held',
-    role: 'partner',
-    holder: { name: 'Exemplo', ...holder },
-  }) as never;
-const execution = {
-  kind: 'execution',
-  process: '9/23.0T8BRG',
-  owedEur: 30_000,
-  reason: 'no-assets',
-  extinguishedOn: '2026-03-01',
-} as const;
+const execution = executed(30_000, '2026-03-01', 'no-assets');
 
 const works = {
   kind: 'public-contract',
@@ -57,10 +41,7 @@ const works = {
 } as const;
 
 describe('a register that is silent now', () => {
-  const waiting = (
-    register: 'citius-insolvency' | 'citius-executions',
-    ...told: Parameters<typeof adding>[1][]
-  ) =>
+  const waiting = (register: 'citius-insolvency' | 'citius-executions', ...told: Told[]) =>
     adding(
       { ...sound, registers: { [register]: { silent: 'down', recordsUntil: day('2026-06-20') } } },
       ...told,
@@ -117,7 +98,7 @@ describe('a register that is silent now', () => {
         species: 'Ação de Processo Comum',
       },
       ...{ valueEur: 9_000, on: '2026-02-02' },
-    })) as never as Parameters<typeof adding>[1][];
+    })) as never as Told[];
     const sued = adding(large, ...suits);
     const silent = { 'impic-licences': { silent: 'down', recordsUntil: day('2026-06-20') } } as const;
     const [known, unknown, small] = [
@@ -138,7 +119,7 @@ describe('a register that is silent now', () => {
 });
 
 it('takes back what the silent register of its owner showed: what comes out lies within the bounds', () => {
-  const owned = adding(sound, quota({ company: OTHER }, '2015-03-10'));
+  const owned = adding(sound, quota({ company: OTHER }));
   const owner = adding(
     soundCompany(OTHER, 'Alvor Participações, Lda', { person: 'P8' }),
     declared('2026-05-02'),
@@ -160,14 +141,11 @@ it('takes back what the silent register of its owner showed: what comes out lies
 });
 
 it('owes what a company owed that was merged into it, and not what one owes that was divided', () => {
-  const both = { ...act('accounts', '2026-02-01', 'Casa Alta, Lda'), act: 'merger-or-division' } as const;
-  const listing = {
-    kind: 'debtor-listing',
-    creditor: 'tax',
-    minEur: 100_001,
-    maxEur: 500_000,
-    listDate: '2026-06-01',
+  const both = {
+    ...act('accounts', '2026-02-01', { firma: 'Casa Alta, Lda' }),
+    act: 'merger-or-division',
   } as const;
+  const listing = listed(100_001, 500_000);
   const [here, other] = [adding(sound, both), adding(soundCompany(OTHER, 'Casa Alta, Lda'), both, listing)];
   const off = { ...both, act: 'deregistration', publishedOn: '2026-03-10' } as const;
   const merged = adding(other, off);
@@ -193,16 +171,16 @@ describe('who decides', () => {
         ...held,
       );
     const chain = [
-      adding(managed, quota({ company: lower }, '2015-03-10')),
-      holding(lower, 'P8', quota({ company: upper }, '2015-03-10')),
-      holding(upper, 'P1', quota({ company: lower }, '2015-03-10')),
+      adding(managed, quota({ company: lower })),
+      holding(lower, 'P8', quota({ company: upper })),
+      holding(upper, 'P1', quota({ company: lower })),
       insolvent,
     ] as const;
     expect(judged(...chain).checks).toMatchObject({ directorsWithIssues: 1, directorsPriorInsolvencies: 1 });
   });
 
   it('may stand behind a legal person whose acts are not known yet, so that its own failure is no last word', () => {
-    const held = adding(managed, quota({ company: OTHER }, '2015-03-10'));
+    const held = adding(managed, quota({ company: OTHER }));
     const failed = adding(
       soundCompany(OTHER, 'Casa Alta, SGPS, Lda', { address: 'Rua Longa, 9' }),
       declared('2025-05-02'),
@@ -215,19 +193,12 @@ describe('who decides', () => {
 
   it('is the only partner until he sells and for two years more, and then whoever bought all', () => {
     const sold = (on: string, from: string, to: string) =>
-      adding(
-        managed,
-        quota({ person: from }, '2015-03-10'),
-        act('quota-transfer', on, 'Pedra Nova Construções, Lda'),
-        quota({ person: to }, on),
-      );
+      adding(managed, quota({ person: from }), act('quota-transfer', on), quota({ person: to }, on));
     const issues = (company: CaseCompany) => judged(company, insolvent).checks.directorsWithIssues;
     expect(issues(sold('2026-05-30', 'P1', 'P8'))).toBe(1);
     expect(issues(sold('2024-06-29', 'P1', 'P8'))).toBe(0);
     expect(issues(sold('2026-05-30', 'P8', 'P1'))).toBe(1);
-    expect(
-      issues(adding(managed, quota({ person: 'P1' }, '2015-03-10'), quota({ person: 'P8' }, '2015-03-10'))),
-    ).toBe(0);
+    expect(issues(adding(managed, quota({ person: 'P1' }), quota({ person: 'P8' })))).toBe(0);
   });
 });
 
@@ -236,40 +207,28 @@ describe('a company that changes hands', () => {
   const left = (person: string, on: string) => ({ ...office(person, on), movement: 'ceased' }) as never;
   const came = (holder: object, on: string) =>
     ({ ...office('', on), holder: { name: 'Novo', ...holder } }) as never;
-  const sold = (on = DAY) => act('quota-transfer', on, sound.name);
+  const sold = (on = DAY) => act('quota-transfer', on);
   const son = { person: 'P2' };
-  const moved = { ...act('quota-transfer', LATER, sound.name), act: 'seat-change' } as never;
-  const lost = (...told: never[]) => 100 - judged(adding(managed, ...told)).score;
-  const [leaves, sells] = [lost(left('P9', DAY), came(son, DAY)), lost(sold() as never)];
+  const moved = { ...act('quota-transfer', LATER), act: 'seat-change' } as never;
+  const lost = (...told: Told[]) => 100 - judged(adding(managed, ...told)).score;
+  const [leaves, sells] = [lost(left('P9', DAY), came(son, DAY)), lost(sold())];
 
-  it.each<[string, never[], boolean]>([
-    [
-      'from father to son, in one day',
-      [left('P9', DAY), came(son, DAY), sold() as never, quota(son, DAY)],
-      true,
-    ],
-    ['two months apart', [left('P9', DAY), came(son, DAY), sold(SOON) as never, quota(son, SOON)], true],
-    ['a day longer', [left('P9', DAY), came(son, DAY), sold(LATER) as never, quota(son, LATER)], false],
-    [
-      'to somebody without a number',
-      [left('P9', DAY), came({}, DAY), sold() as never, quota({}, DAY)],
-      false,
-    ],
-    ['and moves', [left('P9', DAY), came(son, DAY), sold() as never, quota(son, DAY), moved], false],
+  const handed = (on = DAY, to: object = son) => [left('P9', DAY), came(to, DAY), sold(on), quota(to, on)];
+
+  it.each<[string, Told[], boolean]>([
+    ['from father to son, in one day', handed(), true],
+    ['two months apart', handed(SOON), true],
+    ['a day longer', handed(LATER), false],
+    ['to somebody without a number', handed(DAY, {}), false],
+    ['and moves', [...handed(), moved], false],
     [
       'and another leaves a day after that',
-      [
-        came({ person: 'P5' }, '2016-01-10'),
-        left('P5', LATER),
-        left('P9', DAY),
-        came(son, DAY),
-        sold() as never,
-      ],
+      [came({ person: 'P5' }, '2016-01-10'), left('P5', LATER), ...handed().slice(0, 3)],
       false,
     ],
     [
       'to a partner who directs it already',
-      [came(son, '2016-01-10'), left('P9', DAY), sold() as never, quota(son, DAY)],
+      [came(son, '2016-01-10'), left('P9', DAY), sold(), quota(son, DAY)],
       true,
     ],
   ])('%s', (_name, told, isOne) => {
@@ -280,65 +239,41 @@ describe('a company that changes hands', () => {
 
 describe('what the company itself owns', () => {
   const BETWEEN = nifOf(4);
-  const below = (nif: string, owner: object, ...told: Parameters<typeof adding>[1][]) => {
+  const below = (nif: string, owner: object, ...told: Told[]) => {
     const company = soundCompany(nif, `Lote ${nif}, Lda`, { person: `H${nif}`, address: `Rua ${nif}, 1` });
-    return adding(company, quota(owner, '2015-03-10'), ...told);
+    return adding(company, quota(owner), ...told);
   };
   const failed = declared('2025-05-02');
-  const sells = (on: string, to: object) => [act('quota-transfer', on, 'Lote, Lda'), quota(to, on)];
+  const sells = (on: string, to: object) => [
+    act('quota-transfer', on, { firma: 'Lote, Lda' }),
+    quota(to, on),
+  ];
   const own = { company: SUBJECT };
+
+  const between = below(BETWEEN, own);
+  const held = { company: BETWEEN };
+  const [P7, sharedBy7] = [{ person: 'P7' }, quota({ person: 'P7' })];
+  const asDirector = { ...office('', '2015-03-10'), holder: { company: SUBJECT, name: 'Exemplo' } } as never;
 
   it.each<[string, CaseCompany[], number]>([
     ['alone', [below(OTHER, own, failed)], 1],
-    ['through a company between', [below(BETWEEN, own), below(OTHER, { company: BETWEEN }, failed)], 1],
+    ['through a company between', [between, below(OTHER, held, failed)], 1],
     [
       'through a company between that it bought',
-      [
-        below(BETWEEN, { person: 'P7' }, ...sells('2020-01-10', own)),
-        below(OTHER, { company: BETWEEN }, failed),
-      ],
+      [below(BETWEEN, P7, ...sells('2020-01-10', own)), below(OTHER, held, failed)],
       1,
     ],
-    ['beside another partner', [below(OTHER, own, quota({ person: 'P7' }, '2015-03-10'), failed)], 0],
-    [
-      'through a company that is one partner of two',
-      [
-        below(BETWEEN, own),
-        below(OTHER, { company: BETWEEN }, quota({ person: 'P7' }, '2015-03-10'), failed),
-      ],
-      0,
-    ],
-    [
-      'beside one that it owns',
-      [below(BETWEEN, own), below(OTHER, own, quota({ company: BETWEEN }, '2015-03-10'), failed)],
-      1,
-    ],
-    ['until it sold, years before', [below(OTHER, own, ...sells('2022-01-10', { person: 'P7' }), failed)], 0],
-    [
-      'until it sold, a year before',
-      [below(OTHER, own, ...sells('2024-05-10', { person: 'P7' }), failed)],
-      1,
-    ],
+    ['beside another partner', [below(OTHER, own, sharedBy7, failed)], 0],
+    ['through a company that is one partner of two', [between, below(OTHER, held, sharedBy7, failed)], 0],
+    ['beside one that it owns', [between, below(OTHER, own, quota(held), failed)], 1],
+    ['until it sold, years before', [below(OTHER, own, ...sells('2022-01-10', P7), failed)], 0],
+    ['until it sold, a year before', [below(OTHER, own, ...sells('2024-05-10', P7), failed)], 1],
     [
       'through a company between that sold, years before',
-      [
-        below(BETWEEN, own),
-        below(OTHER, { company: BETWEEN }, ...sells('2022-01-10', { person: 'P7' }), failed),
-      ],
+      [between, below(OTHER, held, ...sells('2022-01-10', P7), failed)],
       0,
     ],
-    [
-      'as its director too',
-      [
-        below(
-          OTHER,
-          { person: 'P7' },
-          { ...office('', '2015-03-10'), holder: { company: SUBJECT, name: 'Exemplo' } } as never,
-          failed,
-        ),
-      ],
-      1,
-    ],
+    ['as its director too', [below(OTHER, P7, asDirector, failed)], 1],
     ['and nothing stands against it', [below(OTHER, own)], 0],
   ])('%s', (_name, others, issues) => {
     const { checks } = judged(sound, ...others);
@@ -374,14 +309,14 @@ describe('what the company itself owns', () => {
   it('does not vote in itself', () => {
     const holding = below(OTHER, { person: 'P9' }, failed);
     const owned = (...held: never[]) =>
-      judged(adding(sound, quota({ company: OTHER }, '2015-03-10'), ...held), holding).verdict;
+      judged(adding(sound, quota({ company: OTHER }), ...held), holding).verdict;
     expect([owned(), owned(quota(own, '2020-01-10'))]).toEqual(['high_risk', 'high_risk']);
     expect(
       judged(
         adding(
           sound,
-          quota({ company: OTHER }, '2015-03-10'),
-          act('quota-transfer', '2020-01-10', sound.name),
+          quota({ company: OTHER }),
+          act('quota-transfer', '2020-01-10'),
           quota(own, '2020-01-10'),
         ),
         holding,
@@ -390,13 +325,8 @@ describe('what the company itself owns', () => {
   });
 
   it('is in the hands of administrators where all partners failed, and of nobody where one of two did', () => {
-    const held = adding(
-      sound,
-      quota({ company: OTHER }, '2015-03-10'),
-      quota({ company: BETWEEN }, '2015-03-10'),
-    );
-    const holding = (nif: string, person: string, ...told: Parameters<typeof adding>[1][]) =>
-      below(nif, { person }, ...told);
+    const held = adding(sound, quota({ company: OTHER }), quota({ company: BETWEEN }));
+    const holding = (nif: string, person: string, ...told: Told[]) => below(nif, { person }, ...told);
     const one = holding(OTHER, 'P7', failed);
     expect(judged(held, one, holding(BETWEEN, 'P9')).verdict).toBe('no_records');
     expect(judged(held, one, holding(BETWEEN, 'P9', declared('2025-04-02', '9/25.0T8PNF'))).verdict).toBe(
@@ -420,7 +350,9 @@ describe('what speaks for a company', () => {
   it('is a sister that lived before the failure, and not one that was brought to life since', () => {
     expect(level(until(2024))).toBe('weak');
     expect(level(until(2019))).toBe('strong');
-    const late = [2020, 2021, 2022, 2023, 2024].map(year => act('accounts', '2026-06-29', sister.name, year));
+    const late = [2020, 2021, 2022, 2023, 2024].map(year =>
+      act('accounts', '2026-06-29', { firma: sister.name, accountsYear: year }),
+    );
     expect(level(adding(until(2019), ...late))).toBe('strong');
     const title = sister.facts.find(({ kind }) => kind === 'licence')!;
     expect(level(adding(until(2019), { ...title, stateSince: day('2026-06-29') } as never))).toBe('strong');

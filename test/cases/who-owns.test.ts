@@ -3,43 +3,39 @@ import { describe, expect, it } from 'vitest';
 import type { CaseCompany } from '../../src/cases/case.ts';
 import { judgeCase } from '../../src/cases/judge-case.ts';
 import { addMonths, type LocalDate } from '../../src/kernel/local-date.ts';
-import { checkDigit } from '../../src/kernel/nif.ts';
-import { adding, caseOf, declared, OTHER, office, SUBJECT, soundCompany } from './case-of.ts';
+import {
+  adding,
+  caseOf,
+  companyAct,
+  declared,
+  listed,
+  nifOf,
+  OTHER,
+  office,
+  quota,
+  SUBJECT,
+  soundCompany,
+} from './case-of.ts';
 
 type Told = Parameters<typeof adding>[1];
 const judged = (...companies: readonly [CaseCompany, ...CaseCompany[]]) =>
   judgeCase(caseOf(...companies)).judgement;
-const FURTHER = `52000001${checkDigit('52000001')}`;
-const quota = (holder: object, on = '2015-03-10', roleLabel = 'Sócio') =>
-  ({
-    ...office('', on),
-    movement: 'quota-held',
-    role: 'partner',
-    roleLabel,
-    holder: { name: 'Exemplo', ...holder },
-  }) as never;
+const FURTHER = nifOf(1);
 const company = (nif: string, person: string, ...told: Told[]) =>
   adding(soundCompany(nif, `Gestão ${person}, Lda`, { person, address: `Rua ${person}, 3` }), ...told);
 /** Directed by somebody hired. */
 const owned = (...quotas: Told[]) =>
   adding(soundCompany(SUBJECT, 'Pedra Nova, Lda', { person: 'P9' }), ...quotas);
 
-const sale = (on: string) =>
-  ({
-    kind: 'company-act',
-    act: 'quota-transfer',
-    publishedOn: on,
-    firma: 'Pedra Nova, Lda',
-    legalForm: 'Lda',
-    seat: null,
-    accountsYear: null,
-  }) as never;
+const sale = (on: string) => companyAct('quota-transfer', on);
+/** The only partner sells all to somebody. */
+const soldTo = (person: string, on: string, registered = on): Told[] => [
+  sale(registered),
+  quota({ person }, on),
+];
 
 describe('partners that are all in trouble', () => {
   const both = owned(quota({ company: OTHER }), quota({ company: FURTHER }));
-  const listed = (minEur: number) =>
-    ({ kind: 'debtor-listing', creditor: 'tax', minEur, maxEur: null, listDate: '2026-06-01' }) as const;
-
   it('are so by a million on one list, too', () => {
     const verdict = (one: Told, other: Told) =>
       judged(both, company(OTHER, 'P7', one), company(FURTHER, 'P8', other)).verdict;
@@ -65,69 +61,27 @@ describe('what the only partner, a company, sells', () => {
   const insolvent = (...more: Told[]) => company(OTHER, 'P7', declared('2026-04-02'), ...more);
   const liquidation = { ...declared('2026-05-10'), act: 'liquidation' } as const;
 
-  it.each<[string, Told[], Told[], string]>([
-    [
-      'after the filing, to a stranger',
-      [sale('2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
-      [],
-      'moderate_risk',
-    ],
-    [
-      'after the filing, in part',
-      [sale('2026-04-01'), quota({ company: OTHER }, '2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
-      [],
-      'moderate_risk',
-    ],
-    [
-      'four months before the filing',
-      [sale('2025-10-01'), quota({ person: 'P8' }, '2025-10-01')],
-      [],
-      'low_risk',
-    ],
-    [
-      'after the filing of an insolvency that a plan closed',
-      [sale('2026-04-01'), quota({ person: 'P8' }, '2026-04-01')],
-      [{ ...declared('2026-06-10'), act: 'closed-plan-approved' } as const],
-      'low_risk',
-    ],
-    ['after it, to a stranger', [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26')], [], 'high_risk'],
-    [
-      'after it, some days before that is published',
-      [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-20')],
-      [],
-      'high_risk',
-    ],
-    [
-      'before it, though that is published later',
-      [sale('2026-04-09'), quota({ person: 'P8' }, '2026-04-01')],
-      [],
-      'moderate_risk',
-    ],
-    [
-      'after it, to its own manager',
-      [sale('2026-04-04'), quota({ person: 'P7' }, '2026-04-04')],
-      [],
-      'high_risk',
-    ],
-    [
-      'after it, in part',
-      [sale('2026-05-26'), quota({ company: OTHER }, '2026-05-26'), quota({ person: 'P8' }, '2026-05-26')],
-      [],
-      'high_risk',
-    ],
-    [
-      'after its liquidation began',
-      [sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26')],
-      [liquidation],
-      'low_risk',
-    ],
-  ])('%s', (_name, sold, more, verdict) => {
+  const part = (on: string) => [sale(on), quota({ company: OTHER }, on), quota({ person: 'P8' }, on)];
+  const plan = { ...declared('2026-06-10'), act: 'closed-plan-approved' } as const;
+
+  it.each<[string, Told[], string, ...Told[]]>([
+    ['after the filing, to a stranger', soldTo('P8', '2026-04-01'), 'moderate_risk'],
+    ['after the filing, in part', part('2026-04-01'), 'moderate_risk'],
+    ['four months before the filing', soldTo('P8', '2025-10-01'), 'low_risk'],
+    ['after the filing of one that a plan closed', soldTo('P8', '2026-04-01'), 'low_risk', plan],
+    ['after it, to a stranger', soldTo('P8', '2026-05-26'), 'high_risk'],
+    ['after it, before that is published', soldTo('P8', '2026-05-20', '2026-05-26'), 'high_risk'],
+    ['before it, published later', soldTo('P8', '2026-04-01', '2026-04-09'), 'moderate_risk'],
+    ['after it, to its own manager', soldTo('P7', '2026-04-04'), 'high_risk'],
+    ['after it, in part', part('2026-05-26'), 'high_risk'],
+    ['after its liquidation began', soldTo('P8', '2026-05-26'), 'low_risk', liquidation],
+  ])('%s', (_name, sold, verdict, ...more) => {
     expect(judged(owned(quota({ company: OTHER }), ...sold), insolvent(...more)).verdict).toBe(verdict);
   });
 
   it('in vain is its own still, less as years go by and nobody asks for it', () => {
     const sold = '2020-05-26';
-    const here = owned(quota({ company: OTHER }), sale(sold), quota({ person: 'P8' }, sold));
+    const here = owned(quota({ company: OTHER }), ...soldTo('P8', sold));
     const scores = Array.from({ length: 72 }, (_, month) => {
       const asOf = addMonths('2020-06-30' as LocalDate, month);
       const file = caseOf(here, company(OTHER, 'P7', declared('2020-04-02')));
@@ -139,8 +93,7 @@ describe('what the only partner, a company, sells', () => {
   });
 
   it('is sold in vain, or may be taken back, one company further up as well', () => {
-    const sold = (on: string) =>
-      company(OTHER, 'P7', quota({ company: FURTHER }), sale(on), quota({ person: 'P8' }, on));
+    const sold = (on: string) => company(OTHER, 'P7', quota({ company: FURTHER }), ...soldTo('P8', on));
     const verdict = (on: string) =>
       judged(owned(quota({ company: OTHER })), sold(on), company(FURTHER, 'P6', declared('2026-04-02')))
         .verdict;
@@ -152,7 +105,7 @@ describe('what the only partner, a company, sells', () => {
   });
 
   it('may have been sold in vain while Citius is silent about it', () => {
-    const here = owned(quota({ company: OTHER }), sale('2026-05-26'), quota({ person: 'P8' }, '2026-05-26'));
+    const here = owned(quota({ company: OTHER }), ...soldTo('P8', '2026-05-26'));
     const silent = { 'citius-insolvency': { silent: 'not asked' } } as const;
     const { bounds } = judged(here, { ...company(OTHER, 'P7'), registers: silent });
     expect(bounds.low).toBeLessThanOrEqual(judged(here, insolvent()).score);
@@ -162,7 +115,7 @@ describe('what the only partner, a company, sells', () => {
 describe('who had all quotas and keeps a part', () => {
   const failed = (on: string) => company(OTHER, 'P7', declared(on));
   const kept = (on: string) => [sale(on), quota({ person: 'P7' }, on), quota({ person: 'P8' }, on)];
-  const all = (on: string) => [sale(on), quota({ person: 'P8' }, on)];
+  const all = (on: string) => soldTo('P8', on);
   const alone = quota({ person: 'P7' });
   const judgedWith = (told: Told[], on: string) => judged(owned(alone, ...told), failed(on));
 
@@ -208,7 +161,7 @@ describe('partners who decide only together', () => {
   const [seven, eight] = [quota({ person: 'P7' }), quota({ person: 'P8' })];
   const failed = (person: string, nif: string, ...more: Told[]) =>
     company(nif, person, declared('2025-09-10', `${nif.slice(5)}/25.0T8PNF`), ...more);
-  const HOLDING = `52000002${checkDigit('52000002')}`;
+  const HOLDING = nifOf(2);
   const issues = (...companies: readonly [CaseCompany, ...CaseCompany[]]) =>
     judged(...companies).checks.directorsWithIssues;
 
@@ -268,14 +221,7 @@ describe('who votes', () => {
 });
 
 describe('an SA that it owns alone', () => {
-  const million = {
-    kind: 'debtor-listing',
-    creditor: 'tax',
-    minEur: 1_000_001,
-    maxEur: null,
-    listDate: '2026-06-01',
-  } as const;
-  const small = { ...million, minEur: 10_000, maxEur: 50_000 } as const;
+  const [million, small] = [listed(1_000_001), listed(10_000, 50_000)];
   const own = quota({ company: SUBJECT });
   const sa = (nif: string, ...told: Told[]): CaseCompany => {
     const { facts, ...one } = company(nif, 'P7', ...told);

@@ -7,6 +7,7 @@ import { EXPERT_MODEL, MODEL_IN_FORCE } from '../../../src/checks/models.ts';
 import { absence } from '../../../src/checks/records/known-facts.ts';
 import { inEnglish } from '../../../src/checks/words/in-words.ts';
 import { say } from '../../../src/checks/words/say.ts';
+import type { Fact } from '../../../src/facts/fact.ts';
 import { SPECIFIED_REGISTERS } from '../../../src/kernel/register-name.ts';
 import { ban, contract, courtCase, execution, sanction } from '../further-facts.ts';
 import {
@@ -62,99 +63,54 @@ describe('stories', () => {
     });
   });
 
-  test.each([
+  const per = { proceeding: 'per', act: 'opened' } as const;
+  const debts = [listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)];
+  const approved = notice({ ...per, act: 'plan-approved', publishedOn: day('2026-10-01') });
+  const [SAFE, CAUTION, WARNING, DANGER] = [
+    ['no_records', 'safe'],
+    ['moderate_risk', 'caution'],
+    ['high_risk', 'warning'],
+    ['do_not_proceed', 'danger'],
+  ] as const;
+  test.each<[string, Fact[], number, readonly [string, string]]>([
+    ['a small tax debt', [listing('tax', 10_000, 50_000)], 67, CAUTION],
+    ['large debts to both', debts, 55, CAUTION],
+    ['an open insolvency', [notice()], 10, DANGER],
+    ['an insolvency closed by plan', [notice(), notice({ act: 'closed-plan-approved' })], 62, CAUTION],
+    ['a PER under way', [notice(per)], 37, WARNING],
+    ['a PER with its plan approved', [notice(per), approved], 64, CAUTION],
+    ['a PER whose negotiations failed', [notice({ ...per, act: 'closed-negotiations' })], 37, WARNING],
+    ['a creditor in another’s PER', [notice({ ...per, role: 'creditor' })], 100, SAFE],
     [
-      'a small tax debt',
-      { facts: [...SOUND, listing('tax', 10_000, 50_000)] },
-      67,
-      'moderate_risk',
-      'caution',
-    ],
-    [
-      'large debts to both',
-      {
-        facts: [...SOUND, listing('tax', 500_001, 1_000_000), listing('social-security', 100_001, 250_000)],
-      },
-      55,
-      'moderate_risk',
-      'caution',
-    ],
-    [
-      'a cancelled licence and a director’s insolvency of 2025',
-      { facts: cancelled, directors: pastInsolvency },
-      41,
-      'high_risk',
-      'warning',
-    ],
-    ['an open insolvency', { facts: [...SOUND, notice()] }, 10, 'do_not_proceed', 'danger'],
-    [
-      'an insolvency closed by plan',
-      { facts: [...SOUND, notice(), notice({ act: 'closed-plan-approved' })] },
-      62,
-      'moderate_risk',
-      'caution',
-    ],
-    [
-      'a PER under way',
-      { facts: [...SOUND, notice({ proceeding: 'per', act: 'opened' })] },
-      37,
-      'high_risk',
-      'warning',
-    ],
-    [
-      'a PER with its plan approved',
-      {
-        facts: [
-          ...SOUND,
-          notice({ proceeding: 'per', act: 'opened' }),
-          notice({ proceeding: 'per', act: 'plan-approved', publishedOn: day('2026-10-01') }),
-        ],
-      },
-      64,
-      'moderate_risk',
-      'caution',
-    ],
-    [
-      'a PER whose negotiations failed',
-      { facts: [...SOUND, notice({ proceeding: 'per', act: 'closed-negotiations' })] },
-      37,
-      'high_risk',
-      'warning',
-    ],
-    [
-      'a creditor in another’s PER',
-      { facts: [...SOUND, notice({ proceeding: 'per', act: 'opened', role: 'creditor' })] },
-      100,
-      'no_records',
-      'safe',
-    ],
-    [
-      'an execution that found nothing to seize, last year',
-      { facts: [...SOUND, execution({ extinguishedOn: day('2025-04-02') })] },
+      'nothing to seize, last year',
+      [execution({ extinguishedOn: day('2025-04-02') })],
       76,
-      'low_risk',
-      'safe',
+      ['low_risk', 'safe'],
     ],
-    ['a very serious failure of safety at work', { facts: [...SOUND, sanction()] }, 96, 'low_risk', 'safe'],
+    ['a very serious failure of safety at work', [sanction()], 96, ['low_risk', 'safe']],
     [
       'barred from public contracts after one was terminated',
-      { facts: [...SOUND, contract({ terminated: true }), ban('2026-01-01', '2027-01-01')] },
+      [contract({ terminated: true }), ban('2026-01-01', '2027-01-01')],
       67,
-      'moderate_risk',
-      'caution',
+      CAUTION,
     ],
-    ['public works well done', { facts: [...SOUND, contract(), contract()] }, 100, 'no_records', 'safe'],
-    ['a dissolved company', { facts: [...SOUND, act('dissolution')] }, 18, 'do_not_proceed', 'danger'],
-    ['a company that no register knows', {}, 42, 'high_risk', 'warning'],
+    ['public works well done', [contract(), contract()], 100, SAFE],
+    ['a dissolved company', [act('dissolution')], 18, DANGER],
+    ['a creditor in another’s insolvency', [notice({ role: 'creditor' })], 100, SAFE],
+  ])('%s', (_name, facts, score, [verdict, color]) => {
+    expect(judge(knownOf({ facts: [...SOUND, ...facts] }))).toMatchObject({ score, verdict, color });
+  });
+
+  test.each<[string, Parameters<typeof knownOf>[0], number, readonly [string, string]]>([
     [
-      'a creditor in another’s insolvency',
-      { facts: [...SOUND, notice({ role: 'creditor' })] },
-      100,
-      'no_records',
-      'safe',
+      'a lost title and a director’s insolvency',
+      { facts: cancelled, directors: pastInsolvency },
+      41,
+      WARNING,
     ],
-    ['nothing known at all', { silent: SPECIFIED_REGISTERS }, 0, 'do_not_proceed', 'danger'],
-  ] as const)('%s', (_name, parts, score, verdict, color) => {
+    ['a company that no register knows', {}, 42, WARNING],
+    ['nothing known at all', { silent: SPECIFIED_REGISTERS }, 0, DANGER],
+  ])('%s', (_name, parts, score, [verdict, color]) => {
     expect(judge(knownOf(parts))).toMatchObject({ score, verdict, color });
   });
 });

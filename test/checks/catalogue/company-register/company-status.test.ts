@@ -30,124 +30,98 @@ describe('companyStatus', () => {
     });
   });
 
+  const DISSOLVED = ['dissolved', 'do_not_proceed'] as const;
+  const LIQUIDATED = ['in_liquidation', 'high_risk'] as const;
+  const ABROAD = ['moved_abroad', 'high_risk'] as const;
+  const NOT_FOUND = ['not_found', 'high_risk'] as const;
+  const merged = (on: string) => act('merger-or-division', on);
+  const struckOff = act('deregistration', '2025-01-05');
+  const goes = office('liquidator', 'ceased', { on: '2021-03-01' });
+  const plan = notice({ act: 'closed-plan-approved' });
+  const other = { process: '9/26.1T8PRT' };
   test.each([
-    ['a dissolution', [...SOUND, act('dissolution')], 'dissolved', 'do_not_proceed'],
-    ['a deregistration', [...SOUND, act('deregistration')], 'dissolved', 'do_not_proceed'],
+    ['a dissolution', [...SOUND, act('dissolution')], ...DISSOLVED],
+    ['a deregistration', [...SOUND, act('deregistration')], ...DISSOLVED],
+    ['a deregistration after an insolvency', [act('insolvency'), act('deregistration')], ...DISSOLVED],
+    ['a liquidator', [...SOUND, office('liquidator')], ...LIQUIDATED],
+    ['a registered insolvency', [...SOUND, act('insolvency')], ...LIQUIDATED],
+    ['a registered insolvency, open in Citius', [act('insolvency'), notice()], ...LIQUIDATED],
+    ['a survived insolvency and an open one', [act('insolvency'), plan, notice(other)], ...LIQUIDATED],
+    ['nothing but an open insolvency', [notice()], ...LIQUIDATED],
     [
-      'a deregistration after an insolvency',
-      [act('insolvency'), act('deregistration')],
-      'dissolved',
-      'do_not_proceed',
+      'only a failed PER and an open insolvency',
+      [notice({ proceeding: 'per', act: 'plan-refused', ...other }), notice()],
+      ...LIQUIDATED,
     ],
-    ['a liquidator', [...SOUND, office('liquidator')], 'in_liquidation', 'high_risk'],
-    ['a registered insolvency', [...SOUND, act('insolvency')], 'in_liquidation', 'high_risk'],
-    ['a registered insolvency, open in Citius', [act('insolvency'), notice()], 'in_liquidation', 'high_risk'],
-    [
-      'a survived insolvency and an open one',
-      [act('insolvency'), notice({ act: 'closed-plan-approved' }), notice({ process: '9/26.1T8PRT' })],
-      'in_liquidation',
-      'high_risk',
-    ],
-    ['nothing but an open insolvency', [notice()], 'in_liquidation', 'high_risk'],
-    [
-      'nothing but a failed PER and an open insolvency',
-      [notice({ proceeding: 'per', act: 'plan-refused', process: '9/26.1T8PRT' }), notice()],
-      'in_liquidation',
-      'high_risk',
-    ],
-    ['dissolved ex officio', [...SOUND, act('dissolution-ex-officio')], 'dissolved', 'do_not_proceed'],
-    ['the end of its liquidation', [...SOUND, act('liquidation-closed')], 'dissolved', 'do_not_proceed'],
+    ['dissolved ex officio', [...SOUND, act('dissolution-ex-officio')], ...DISSOLVED],
+    ['the end of its liquidation', [...SOUND, act('liquidation-closed')], ...DISSOLVED],
     [
       'extinct: nothing resumes it',
       [act('liquidation-closed', '2024-01-05'), act('activity-resumed', '2025-01-05')],
-      'dissolved',
-      'do_not_proceed',
+      ...DISSOLVED,
     ],
     [
-      'dissolved again after it had resumed its activity',
+      'dissolved again after it had resumed',
       [act('activity-resumed', '2024-01-05'), act('dissolution', '2025-01-05')],
-      'dissolved',
-      'do_not_proceed',
+      ...DISSOLVED,
     ],
     [
-      'an insolvency closed after the final distribution',
+      'closed after the final distribution',
       [...SOUND, notice({ act: 'closed-final-distribution' })],
-      'dissolved',
-      'do_not_proceed',
+      ...DISSOLVED,
     ],
     [
-      'an insolvency closed for lack of assets: wound up by the registrar, not extinct',
+      'closed for lack of assets: wound up, not extinct',
       [...SOUND, notice({ act: 'closed-insufficient-estate' })],
-      'in_liquidation',
-      'high_risk',
+      ...LIQUIDATED,
     ],
-    ['an insolvency that only Citius shows', [...SOUND, notice()], 'in_liquidation', 'high_risk'],
+    ['an insolvency that only Citius shows', [...SOUND, notice()], ...LIQUIDATED],
+    ['struck off after a merger', [...SOUND, merged('2025-01-05'), struckOff], 'merged', 'do_not_proceed'],
     [
-      'struck off after a merger',
-      [...SOUND, act('merger-or-division', '2025-01-05'), act('deregistration', '2025-01-05')],
-      'merged',
-      'do_not_proceed',
+      'struck off, years after another was merged into it',
+      [...SOUND, merged('2015-01-05'), struckOff],
+      ...DISSOLVED,
     ],
-    [
-      'struck off, years after another company was merged into it',
-      [...SOUND, act('merger-or-division', '2015-01-05'), act('deregistration', '2025-01-05')],
-      'dissolved',
-      'do_not_proceed',
-    ],
-    ['moved abroad', [...SOUND, act('moved-abroad')], 'moved_abroad', 'high_risk'],
+    ['moved abroad', [...SOUND, act('moved-abroad')], ...ABROAD],
     [
       'moved abroad, and accounts of two years since',
       [act('moved-abroad', '2020-01-05'), ...[2021, 2022].map(accountsOf)],
-      'moved_abroad',
-      'high_risk',
+      ...ABROAD,
     ],
     [
-      'moved abroad, and accounts of years before it filed long after',
+      'moved abroad, and older accounts filed long after',
       [
         act('moved-abroad', '2020-01-05'),
         ...[2017, 2018, 2019].map(year => act('accounts', '2024-06-05', year)),
       ],
-      'moved_abroad',
-      'high_risk',
+      ...ABROAD,
     ],
-    [
-      'moved abroad and struck off here',
-      [...SOUND, act('moved-abroad'), act('deregistration')],
-      'moved_abroad',
-      'high_risk',
-    ],
+    ['moved abroad and struck off here', [...SOUND, act('moved-abroad'), act('deregistration')], ...ABROAD],
     [
       'dissolved after a merger with another',
       [...SOUND, act('merger-or-division', '2015-01-05'), act('dissolution')],
-      'dissolved',
-      'do_not_proceed',
+      ...DISSOLVED,
     ],
     [
       'a liquidator who followed another',
       [
         ...SOUND,
         office('liquidator'),
-        office('liquidator', 'ceased', { on: '2021-03-01' }),
+        goes,
         office('liquidator', 'appointed', { on: '2021-03-01', name: 'Outra Inventada' }),
       ],
-      'in_liquidation',
-      'high_risk',
+      ...LIQUIDATED,
     ],
     [
       'a liquidator elected again on the day on which the term ended',
-      [
-        office('liquidator'),
-        office('liquidator', 'ceased', { on: '2021-03-01' }),
-        office('liquidator', 'appointed', { on: '2021-03-01' }),
-      ],
-      'in_liquidation',
-      'high_risk',
+      [office('liquidator'), goes, office('liquidator', 'appointed', { on: '2021-03-01' })],
+      ...LIQUIDATED,
     ],
-    ['only a PER', [notice({ proceeding: 'per', act: 'opened' })], 'not_found', 'high_risk'],
-    ['nothing anywhere', [], 'not_found', 'high_risk'],
-    ['only a listing as debtor', [listing('tax', 10_000)], 'not_found', 'high_risk'],
-    ['only a lost title', [licence('cancelled')], 'not_found', 'high_risk'],
-    ['only a petition', [notice({ act: 'opened', role: 'respondent' })], 'not_found', 'high_risk'],
+    ['only a PER', [notice({ proceeding: 'per', act: 'opened' })], ...NOT_FOUND],
+    ['nothing anywhere', [], ...NOT_FOUND],
+    ['only a listing as debtor', [listing('tax', 10_000)], ...NOT_FOUND],
+    ['only a lost title', [licence('cancelled')], ...NOT_FOUND],
+    ['only a petition', [notice({ act: 'opened', role: 'respondent' })], ...NOT_FOUND],
   ] as const)('%s', (_name, facts, value, knockOut) => {
     const known = knownOf({ facts });
     const outcome = companyStatus.judge(known);
@@ -213,7 +187,7 @@ describe('companyStatus', () => {
   test.each([
     ['published acts', [act('constitution')]],
     ['an office', [office('director')]],
-    ['a liquidator who left', [office('liquidator'), office('liquidator', 'ceased', { on: '2021-03-01' })]],
+    ['a liquidator who left', [office('liquidator'), goes]],
     [
       'dissolved, and later back in activity with its liquidator',
       [
@@ -225,8 +199,8 @@ describe('companyStatus', () => {
     ],
     ['a conversion', [act('conversion')]],
     ['a valid title', [licence('valid')]],
-    ['an insolvency closed by plan', [act('insolvency'), notice({ act: 'closed-plan-approved' })]],
-    ['nothing but an insolvency closed by plan', [notice({ act: 'closed-plan-approved' })]],
+    ['an insolvency closed by plan', [act('insolvency'), plan]],
+    ['nothing but an insolvency closed by plan', [plan]],
     ['a revoked insolvency', [act('insolvency'), notice({ act: 'revoked' })]],
     ['a merger', [act('merger-or-division')]],
   ])('%s: active', (_name, facts) => {

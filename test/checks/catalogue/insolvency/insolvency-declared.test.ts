@@ -19,11 +19,16 @@ const REGISTERED = { reason: 'MJ_INSOLVENCY_REGISTERED', knockOut: 'do_not_proce
 const OUTLIVED = { reason: 'MJ_INSOLVENCY_OUTLIVED' };
 
 describe('insolvencyDeclared', () => {
+  const closed = notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') });
+  const plan = notice({ act: 'closed-plan-approved' });
+  const registered = act('insolvency', '2019-01-02');
+  const accounts = accountsOn('2021-01-02', '2022-07-01', '2023-07-01');
+  const early = accountsOn('2020-07-01', '2022-07-01', '2023-07-01');
   test.each([
     ['declared and open', [notice()], 1, DECLARED],
     ['declared without assets', [notice({ act: 'declared-without-assets' })], 1, WITHOUT_ASSETS],
     ['named as respondent in the declaration', [notice({ role: 'respondent' })], 1, DECLARED],
-    ['closed by plan', [notice(), notice({ act: 'closed-plan-approved' })], 1, CONTINUES],
+    ['closed by plan', [notice(), plan], 1, CONTINUES],
     [
       'closed after the final distribution',
       [notice(), notice({ act: 'closed-final-distribution' })],
@@ -32,15 +37,10 @@ describe('insolvencyDeclared', () => {
     ],
     ['closed for lack of assets', [notice({ act: 'closed-insufficient-estate' })], 1, ABANDONED],
     ['closed, no reason given', [notice(), notice({ act: 'closed-unspecified' })], 1, CLOSED],
+    ['two processes, the worse one decides', [plan, notice({ process: OTHER })], 2, DECLARED],
     [
-      'two processes, the worse one decides',
-      [notice({ act: 'closed-plan-approved' }), notice({ process: OTHER })],
-      2,
-      DECLARED,
-    ],
-    [
-      'two survived ones: both are counted, the cap is reached by one',
-      [notice({ act: 'closed-plan-approved' }), notice({ process: OTHER, act: 'closed-debtor-request' })],
+      'two survived ones: both are counted',
+      [plan, notice({ process: OTHER, act: 'closed-debtor-request' })],
       2,
       CONTINUES,
     ],
@@ -51,78 +51,48 @@ describe('insolvencyDeclared', () => {
       DECLARED,
     ],
     [
-      'the company register alone, however many acts',
+      'registered alone, however many acts',
       [act('insolvency', '2024-01-02'), act('insolvency', '2024-05-02')],
       1,
       REGISTERED,
     ],
     [
-      'the company register, and a petition only in Citius',
+      'registered, and a petition only in Citius',
       [act('insolvency'), notice({ act: 'opened', role: 'respondent' })],
       1,
       REGISTERED,
     ],
+    ['registered, and accounts of three years two years after it', [registered, ...accounts], 1, OUTLIVED],
+    ['closed without a reason, and the same accounts', [closed, ...accounts], 1, OUTLIVED],
+    ['closed so, the first of them a year too early', [closed, ...early], 1, CLOSED],
+    ['registered, the first of them a year too early', [registered, ...early], 1, REGISTERED],
     [
-      'the company register alone, and accounts of three years two years after it: outlived',
-      [act('insolvency', '2019-01-02'), ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01')],
-      1,
-      OUTLIVED,
-    ],
-    [
-      'closed without a reason, and accounts of three years two years after it',
-      [
-        notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }),
-        ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01'),
-      ],
-      1,
-      OUTLIVED,
-    ],
-    [
-      'closed so, the first of them a year too early',
-      [
-        notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }),
-        ...accountsOn('2020-07-01', '2022-07-01', '2023-07-01'),
-      ],
-      1,
-      CLOSED,
-    ],
-    [
-      'the same a year too early for the first of them',
-      [act('insolvency', '2019-01-02'), ...accountsOn('2020-07-01', '2022-07-01', '2023-07-01')],
+      'registered, and accounts of years before it filed long after',
+      [registered, ...filedLate(2016, 2017, 2018)],
       1,
       REGISTERED,
     ],
     [
-      'the register alone, and accounts of years before it that were filed long after it',
-      [act('insolvency', '2019-01-02'), ...filedLate(2016, 2017, 2018)],
+      'registered, and later ones of one day, not all due two years after it',
+      [registered, ...filedLate(2018, 2019, 2020, 2021)],
       1,
       REGISTERED,
     ],
     [
-      'the register alone, and later ones filed in one day, not all of them due two years after it',
-      [act('insolvency', '2019-01-02'), ...filedLate(2018, 2019, 2020, 2021)],
-      1,
-      REGISTERED,
-    ],
-    [
-      'the register alone, and all due two years after it, filed in one day',
-      [act('insolvency', '2019-01-02'), ...filedLate(2020, 2021, 2022)],
+      'registered, and all due two years after it, of one day',
+      [registered, ...filedLate(2020, 2021, 2022)],
       1,
       OUTLIVED,
     ],
     [
-      'closed without a reason, and accounts of years before it that were filed long after it',
-      [notice({ act: 'closed-unspecified', publishedOn: day('2019-01-02') }), ...filedLate(2016, 2017, 2018)],
+      'closed so, and accounts of years before it filed long after',
+      [closed, ...filedLate(2016, 2017, 2018)],
       1,
       CLOSED,
     ],
     [
       'one outlived, and one since',
-      [
-        act('insolvency', '2019-01-02'),
-        act('insolvency', '2024-01-02'),
-        ...accountsOn('2021-01-02', '2022-07-01', '2023-07-01'),
-      ],
+      [registered, act('insolvency', '2024-01-02'), ...accounts],
       1,
       REGISTERED,
     ],

@@ -40,34 +40,43 @@ const OPENED = [31, 'CIRE_PER_OPENED'] as const;
 const NEGOTIATING = [31, 'CIRE_PER_NEGOTIATING'] as const;
 const APPROVED = [20, 'CIRE_PER_APPROVED'] as const;
 const REFUSED = [31, 'CIRE_PER_REFUSED'] as const;
-const COUNTED_ELSEWHERE = [0, 'CIRE_INSOLVENCY_PHASE'] as const;
+/** It counts elsewhere. */
+const NOTHING = [0, 'CIRE_INSOLVENCY_PHASE'] as const;
+const [WITHDRAWN, FAILED, SAVED] = ['petition-ended', 'plan-refused', 'plan-approved'] as const;
+const CLOSINGS = [
+  'final-distribution',
+  'insufficient-estate',
+  'plan-approved',
+  'debtor-request',
+  'unspecified',
+] as const;
 
 describe('one proceeding', () => {
   test.each([
-    ['a revoked declaration', declaredThen(['2025-12-01', 'revoked']), 'revoked', ...COUNTED_ELSEWHERE],
+    ['a revoked declaration', declaredThen(['2025-12-01', 'revoked']), 'revoked', ...NOTHING],
     [
-      'a revoked declaration whose notice comes late, and registered',
+      'a revoked one whose notice comes late, registered',
       [...insolvency(['2025-12-01', 'revoked'], ['2025-12-20', 'declared']), act('insolvency')],
       'revoked',
-      ...COUNTED_ELSEWHERE,
+      ...NOTHING,
     ],
     [
-      'declared again months after the revocation',
+      'declared again months after it',
       declaredThen(['2025-12-01', 'revoked'], ['2026-03-20', 'declared']),
       'insolvency_declared',
-      ...COUNTED_ELSEWHERE,
+      ...NOTHING,
     ],
     [
-      'declared again the day after the revocation',
+      'declared again the day after',
       declaredThen(['2025-12-01', 'revoked'], ['2025-12-02', 'declared']),
       'insolvency_declared',
-      ...COUNTED_ELSEWHERE,
+      ...NOTHING,
     ],
     [
-      'its sale announced late, days after the revocation',
+      'its sale announced days after it',
       declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'liquidation']),
       'revoked',
-      ...COUNTED_ELSEWHERE,
+      ...NOTHING,
     ],
     ['a PER opened', perThen(), 'per_opened', ...OPENED],
     ['its administrator replaced', perThen(['2026-03-10', 'administrator-changed']), 'per_opened', ...OPENED],
@@ -75,7 +84,7 @@ describe('one proceeding', () => {
     ['its plan proposed', perThen(['2026-05-20', 'plan-proposed']), 'per_negotiating', ...NEGOTIATING],
     [
       'its plan approved',
-      perThen(['2026-03-20', 'notice'], ['2026-08-20', 'plan-approved']),
+      perThen(['2026-03-20', 'notice'], ['2026-08-20', SAVED]),
       'per_approved',
       ...APPROVED,
     ],
@@ -85,61 +94,40 @@ describe('one proceeding', () => {
       'per_approved',
       ...APPROVED,
     ],
-    ['its plan refused', per(['2026-08-20', 'plan-refused']), 'per_refused', ...REFUSED],
+    ['its plan refused', per(['2026-08-20', FAILED]), 'per_refused', ...REFUSED],
     ['its negotiations closed', perThen(['2026-06-20', 'closed-negotiations']), 'per_refused', ...REFUSED],
-    [
-      'dismissed or withdrawn after its opening',
-      perThen(['2026-03-20', 'petition-ended']),
-      'per_refused',
-      ...REFUSED,
-    ],
-    [
-      'dismissed or withdrawn, and nothing else',
-      per(['2026-03-20', 'petition-ended']),
-      'per_refused',
-      ...REFUSED,
-    ],
+    ['withdrawn after its opening', perThen(['2026-03-20', WITHDRAWN]), 'per_refused', ...REFUSED],
+    ['withdrawn, and nothing else', per(['2026-03-20', WITHDRAWN]), 'per_refused', ...REFUSED],
     [
       'of something else dismissed after its plan',
-      perThen(['2026-08-20', 'plan-approved'], ['2026-09-20', 'petition-ended']),
+      perThen(['2026-08-20', SAVED], ['2026-09-20', WITHDRAWN]),
       'per_approved',
       ...APPROVED,
     ],
-    ['a PEVE withdrawn', peve(['2022-02-10', 'petition-ended']), 'peve_opened', 16, 'CIRE_PEVE_REFUSED'],
-    ['a PEAP withdrawn', peap(['2026-02-10', 'petition-ended']), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
+    ['a PEVE withdrawn', peve(['2022-02-10', WITHDRAWN]), 'peve_opened', 16, 'CIRE_PEVE_REFUSED'],
+    ['a PEAP withdrawn', peap(['2026-02-10', WITHDRAWN]), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
     ['a PEAP opened', peap(['2026-02-10', 'opened']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
     ['a PEAP negotiated', peap(['2026-02-10', 'notice']), 'peap_opened', 6, 'CIRE_PEAP_OPENED'],
-    ['a PEAP approved', peap(['2026-02-10', 'plan-approved']), 'peap_opened', 3, 'CIRE_PEAP_APPROVED'],
-    ['a PEAP refused', peap(['2026-02-10', 'plan-refused']), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
+    ['a PEAP approved', peap(['2026-02-10', SAVED]), 'peap_opened', 3, 'CIRE_PEAP_APPROVED'],
+    ['a PEAP refused', peap(['2026-02-10', FAILED]), 'peap_opened', 6, 'CIRE_PEAP_REFUSED'],
     ['a PEVE opened', peve(['2022-02-10', 'opened']), 'peve_opened', 16, 'CIRE_PEVE_OPENED'],
     ['a PEVE negotiated', peve(['2022-02-10', 'plan-proposed']), 'peve_opened', 16, 'CIRE_PEVE_OPENED'],
-    ['a PEVE approved', peve(['2022-02-10', 'plan-approved']), 'peve_opened', 10, 'CIRE_PEVE_APPROVED'],
+    ['a PEVE approved', peve(['2022-02-10', SAVED]), 'peve_opened', 10, 'CIRE_PEVE_APPROVED'],
     ['a PEVE refused', peve(['2022-02-10', 'closed-negotiations']), 'peve_opened', 16, 'CIRE_PEVE_REFUSED'],
-    ['declared', declaredThen(), 'insolvency_declared', ...COUNTED_ELSEWHERE],
+    ['declared', declaredThen(), 'insolvency_declared', ...NOTHING],
     [
       'declared without assets',
       insolvency(['2025-09-18', 'declared-without-assets']),
       'insolvency_declared',
-      ...COUNTED_ELSEWHERE,
+      ...NOTHING,
     ],
-    ['seen in the company register alone', [act('insolvency')], 'insolvency_declared', ...COUNTED_ELSEWHERE],
-    [
-      'its insolvency plan approved',
-      declaredThen(['2026-03-18', 'plan-approved']),
-      'plan_approved',
-      ...COUNTED_ELSEWHERE,
-    ],
-    ['liquidated', declaredThen(['2026-01-18', 'liquidation']), 'liquidation', ...COUNTED_ELSEWHERE],
-    ['distributed', insolvency(['2026-01-18', 'distribution']), 'liquidation', ...COUNTED_ELSEWHERE],
-    ...(
-      [
-        'closed-final-distribution',
-        'closed-insufficient-estate',
-        'closed-plan-approved',
-        'closed-debtor-request',
-        'closed-unspecified',
-      ] as const
-    ).map(each => [each, declaredThen(['2026-01-18', each]), 'closed', ...COUNTED_ELSEWHERE] as const),
+    ['seen in the company register alone', [act('insolvency')], 'insolvency_declared', ...NOTHING],
+    ['its insolvency plan approved', declaredThen(['2026-03-18', SAVED]), 'plan_approved', ...NOTHING],
+    ['liquidated', declaredThen(['2026-01-18', 'liquidation']), 'liquidation', ...NOTHING],
+    ['distributed', insolvency(['2026-01-18', 'distribution']), 'liquidation', ...NOTHING],
+    ...CLOSINGS.map(
+      how => [`closed: ${how}`, declaredThen(['2026-01-18', `closed-${how}`]), 'closed', ...NOTHING] as const,
+    ),
   ] as const)('%s', (_name, facts, value, points, reason) => {
     expect(judged(facts)).toEqual([value, points, reason]);
   });
@@ -148,7 +136,7 @@ describe('one proceeding', () => {
     ['nothing', []],
     ['a creditor in a PER', [notice({ proceeding: 'per', act: 'opened', role: 'creditor' })]],
     ['a petitioner', [notice({ role: 'petitioner' })]],
-    ['an interested party', [notice({ proceeding: 'per', act: 'plan-refused', role: 'other' })]],
+    ['an interested party', [notice({ proceeding: 'per', act: FAILED, role: 'other' })]],
     ['only a petition', [notice({ act: 'opened', role: 'respondent' })]],
   ])('%s: none, on the empty answers of both registers', (_name, facts) => {
     expect(judged(facts)).toMatchObject({
@@ -165,69 +153,53 @@ describe('one proceeding', () => {
 describe('the latest word of a proceeding', () => {
   test.each([
     [
-      'the opening announced again after the approval moves nothing back',
-      perThen(['2026-08-20', 'plan-approved'], ['2026-09-01', 'opened']),
+      'opened again after the approval',
+      perThen(['2026-08-20', SAVED], ['2026-09-01', 'opened']),
       'per_approved',
     ],
     [
-      'nor does the creditors’ list after the refusal',
-      per(['2026-08-20', 'plan-refused'], ['2026-09-01', 'notice']),
+      'a list of creditors after the refusal',
+      per(['2026-08-20', FAILED], ['2026-09-01', 'notice']),
       'per_refused',
     ],
+    ['a refusal overturned', per(['2026-06-20', FAILED], ['2026-09-01', SAVED]), 'per_approved'],
+    ['an approval overturned', per(['2026-06-20', SAVED], ['2026-09-01', FAILED]), 'per_refused'],
+    ['both on one day: the worse', per(['2026-06-20', SAVED], ['2026-06-20', FAILED]), 'per_refused'],
     [
-      'a refusal overturned',
-      per(['2026-06-20', 'plan-refused'], ['2026-09-01', 'plan-approved']),
-      'per_approved',
-    ],
-    [
-      'an approval overturned',
-      per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'plan-refused']),
-      'per_refused',
-    ],
-    [
-      'both on one day: the worse',
-      per(['2026-06-20', 'plan-approved'], ['2026-06-20', 'plan-refused']),
-      'per_refused',
-    ],
-    [
-      'closed after its approval, the reason not stated',
-      per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'closed-unspecified']),
+      'closed without a reason after its approval',
+      per(['2026-06-20', SAVED], ['2026-09-01', 'closed-unspecified']),
       'per_approved',
     ],
     ['closed, and no approval is shown', perThen(['2026-09-01', 'closed-unspecified']), 'per_refused'],
     ['a revocation inside a PER clears nothing', perThen(['2026-09-01', 'revoked']), 'per_opened'],
+    ['an insolvency that ends a PER', per(['2026-06-20', SAVED], ['2026-09-01', 'declared']), 'per_refused'],
     [
-      'an insolvency that ends a PER',
-      per(['2026-06-20', 'plan-approved'], ['2026-09-01', 'declared']),
-      'per_refused',
-    ],
-    [
-      'a declaration announced again after the plan',
-      declaredThen(['2026-03-18', 'plan-approved'], ['2026-04-01', 'declared']),
+      'declared again after the plan',
+      declaredThen(['2026-03-18', SAVED], ['2026-04-01', 'declared']),
       'plan_approved',
     ],
     [
-      'a plan given up for the sale of the estate',
-      insolvency(['2025-10-18', 'plan-approved'], ['2026-03-18', 'liquidation']),
+      'a plan given up for a sale',
+      insolvency(['2025-10-18', SAVED], ['2026-03-18', 'liquidation']),
       'liquidation',
     ],
     [
       'a plan after the sale began',
-      insolvency(['2025-10-18', 'liquidation'], ['2026-03-18', 'plan-approved']),
+      insolvency(['2025-10-18', 'liquidation'], ['2026-03-18', SAVED]),
       'plan_approved',
     ],
     [
-      'a plan and a sale on one day: the worse',
-      insolvency(['2026-03-18', 'plan-approved'], ['2026-03-18', 'liquidation']),
+      'both on one day: the worse',
+      insolvency(['2026-03-18', SAVED], ['2026-03-18', 'liquidation']),
       'liquidation',
     ],
     [
       'a plan refused after all',
-      insolvency(['2025-10-18', 'plan-approved'], ['2026-03-18', 'plan-refused']),
+      insolvency(['2025-10-18', SAVED], ['2026-03-18', FAILED]),
       'insolvency_declared',
     ],
     [
-      'a declaration announced again after the closing',
+      'declared again after the closing',
       insolvency(['2025-10-18', 'closed-plan-approved'], ['2026-03-18', 'declared']),
       'closed',
     ],
@@ -255,7 +227,7 @@ describe('several proceedings', () => {
     ],
     [
       'an insolvency that only the company register shows before an approved PER',
-      [...per(['2026-09-10', 'plan-approved']), act('insolvency')],
+      [...per(['2026-09-10', SAVED]), act('insolvency')],
       'insolvency_declared',
       ...APPROVED,
     ],
@@ -263,7 +235,7 @@ describe('several proceedings', () => {
       'liquidation before declared',
       [...declaredThen(), ...otherInsolvency(['2019-01-18', 'liquidation'])],
       'liquidation',
-      ...COUNTED_ELSEWHERE,
+      ...NOTHING,
     ],
     [
       'an open PER before a later closed insolvency',
@@ -273,38 +245,38 @@ describe('several proceedings', () => {
     ],
     [
       'an open PER before a later approved one',
-      [...per(['2025-11-10', 'notice']), ...otherPer(['2026-09-18', 'plan-approved'])],
+      [...per(['2025-11-10', 'notice']), ...otherPer(['2026-09-18', SAVED])],
       'per_negotiating',
       ...NEGOTIATING,
     ],
     [
       'an open PEVE before a PER that failed; the failure is what costs',
-      [...peve(['2022-09-10', 'opened']), ...per(['2026-09-18', 'plan-refused'])],
+      [...peve(['2022-09-10', 'opened']), ...per(['2026-09-18', FAILED])],
       'peve_opened',
       ...REFUSED,
     ],
     [
       'all ended: an insolvency after a failed PER',
-      [...otherPer(['2024-11-10', 'plan-refused']), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
+      [...otherPer(['2024-11-10', FAILED]), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
       'closed',
       ...REFUSED,
     ],
     [
       'all ended: an approved PER after an insolvency',
-      [...otherInsolvency(['2019-09-10', 'closed-plan-approved']), ...per(['2026-09-18', 'plan-approved'])],
+      [...otherInsolvency(['2019-09-10', 'closed-plan-approved']), ...per(['2026-09-18', SAVED])],
       'per_approved',
       ...APPROVED,
     ],
     [
       'all ended: the last one is shown, the worst one costs',
-      [...otherPer(['2025-09-10', 'plan-refused']), ...per(['2026-09-18', 'plan-approved'])],
+      [...otherPer(['2025-09-10', FAILED]), ...per(['2026-09-18', SAVED])],
       'per_approved',
       ...REFUSED,
     ],
     [
       'an old opening announced again does not make its refusal the last one',
       [
-        ...otherPer(['2020-09-10', 'plan-refused'], ['2026-10-01', 'opened']),
+        ...otherPer(['2020-09-10', FAILED], ['2026-10-01', 'opened']),
         ...insolvency(['2025-09-18', 'closed-plan-approved']),
       ],
       'closed',
@@ -314,14 +286,14 @@ describe('several proceedings', () => {
       'nor does an old declaration announced again make its closing the last one',
       [
         ...otherInsolvency(['2019-09-18', 'closed-plan-approved'], ['2026-10-01', 'declared']),
-        ...per(['2026-09-18', 'plan-approved']),
+        ...per(['2026-09-18', SAVED]),
       ],
       'per_approved',
       ...APPROVED,
     ],
     [
       'ended on one day: the worse',
-      [...per(['2026-09-18', 'plan-approved']), ...otherPer(['2026-09-18', 'plan-refused'])],
+      [...per(['2026-09-18', SAVED]), ...otherPer(['2026-09-18', FAILED])],
       'per_refused',
       ...REFUSED,
     ],
@@ -349,10 +321,10 @@ describe('several proceedings', () => {
 });
 
 test.each([
-  ['failed, two years ago to the day', per(['2024-10-15', 'plan-refused']), 31],
-  ['failed, a day longer ago', per(['2024-10-14', 'plan-refused']), 23],
-  ['failed, five years ago', per(['2021-10-14', 'plan-refused']), 16],
-  ['failed, more than eight years ago', per(['2018-10-14', 'plan-refused']), 0],
+  ['failed, two years ago to the day', per(['2024-10-15', FAILED]), 31],
+  ['failed, a day longer ago', per(['2024-10-14', FAILED]), 23],
+  ['failed, five years ago', per(['2021-10-14', FAILED]), 16],
+  ['failed, more than eight years ago', per(['2018-10-14', FAILED]), 0],
   [
     'without an end, two years after the last notice',
     per(['2024-01-02', 'opened'], ['2024-10-15', 'notice']),
@@ -360,9 +332,9 @@ test.each([
   ],
   ['without an end, a day more', per(['2024-10-14', 'opened']), 23],
   ['without an end for eight years and a day', per(['2018-10-14', 'notice']), 0],
-  ['approved, eight years ago', per(['2018-10-15', 'plan-approved']), 5],
-  ['approved, longer ago', per(['2018-10-14', 'plan-approved']), 0],
-  ['a failed PEAP after two years', peap(['2024-10-14', 'plan-refused']), 0],
+  ['approved, eight years ago', per(['2018-10-15', SAVED]), 5],
+  ['approved, longer ago', per(['2018-10-14', SAVED]), 0],
+  ['a failed PEAP after two years', peap(['2024-10-14', FAILED]), 0],
 ])('age counts: %s', (_name, facts, points) => {
   expect(judged(facts)).toMatchObject({ 1: points });
 });
@@ -386,7 +358,7 @@ test('no act but the approval of a plan ever makes a PER, PEAP or PEVE cheaper',
 });
 
 test.each(['per', 'peap', 'peve'] as const)('no notice of a %s counts as an insolvency', proceeding => {
-  const acts = ['opened', 'plan-refused', 'declared', 'liquidation', 'closed-insufficient-estate'] as const;
+  const acts = ['opened', FAILED, 'declared', 'liquidation', 'closed-insufficient-estate'] as const;
   const facts = acts.map(each => notice({ proceeding, act: each }));
   expect(insolvencyDeclared.judge(knownOf({ facts }))).toMatchObject({ kind: 'clear', value: 0 });
   expect(insolvencyPhase.judge(knownOf({ facts }))).toMatchObject({ kind: 'hit' });
