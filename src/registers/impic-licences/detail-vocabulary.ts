@@ -4,7 +4,7 @@ import type { LocalDate } from '../../kernel/local-date.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { type OrUnreadable, UNREADABLE } from '../../kernel/unreadable.ts';
 import { fail, quote } from '../reading/reading-end.ts';
-import { readDate } from '../reading/values/pt-text.ts';
+import { readDay } from '../reading/values/pt-text.ts';
 import { labelVocabulary, tableVocabulary } from '../reading/vocabulary.ts';
 import { NUMBER_OF } from '../reading/words/plain-label.ts';
 import type { LicenceState, LicenceTitle } from './impic-record.ts';
@@ -135,12 +135,9 @@ export function titleClass(value: string): number {
   return Number(found[1]);
 }
 
-const readTitleDate = (value: string): LocalDate | null =>
-  readDate(value.trim().replace(/(?<![T\s])[T\s]+\d{2}:\d{2}(:\d{2})?$/, ''));
-
 /** Digits that are no day are mistyped: the title stands. Words in its place may tell of a state, and are not passed over. */
 export const titleDate = (value: string): OrUnreadable<LocalDate> =>
-  readTitleDate(value) ?? (/\p{L}/u.test(value) ? fail('a date that is none') : UNREADABLE);
+  readDay(value) ?? (/\p{L}/u.test(value) ? fail('a date that is none') : UNREADABLE);
 
 /** Titles have had no term since Lei 41/2015; the words for that are no date. */
 export const isUnending = (value: string): boolean =>

@@ -55,7 +55,7 @@ const meta: RegisterMeta = {
   maxBodyBytes: 2_000_000,
   // Most of those asked about build, and who builds holds a title; its state seldom changes.
   alarmAfter: { nothingFound: 50, nothingNew: 2_000 },
-  parserVersion: 10,
+  parserVersion: 11,
 };
 
 export const impicLicences: ConsultedRegister<ImpicRecord, Fact> = {

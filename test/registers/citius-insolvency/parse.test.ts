@@ -193,11 +193,6 @@ describe('roles', () => {
     expect(rolesIn(fullPage({ items: [item({ parties })] }))).toEqual([role]);
   });
 
-  test('nor does it hide the declaration in another document', () => {
-    const notice = item({ reference: '2', act: 'Anúncio', parties: [OTHER_DEBTOR, NO_ROLE] }, 1);
-    expect(rolesIn(fullPage({ items: [item(), notice] }))).toEqual(['debtor', 'other']);
-  });
-
   test.each([
     [
       'a label that is no role, where nobody is the debtor',
@@ -315,21 +310,6 @@ describe("not found only by the register's own words", () => {
   ])('%s is unreadable', (_, page) => {
     expect(parse(page).outcome).toBe('unreadable');
   });
-
-  test('a search that was narrowed, or by name, clears nobody', () => {
-    const field = (name: string, value: string) => ({
-      request: { [`ctl00$ContentPlaceHolder1$${name}`]: value },
-    });
-    const none = fullPage({ none: NONE });
-    expect(parse(captureOf(none, field('rblDias', '15'))).outcome).toBe('unreadable');
-    expect(parse(captureOf(none, field('txtNumeroProcesso', '1/26.0T8LRA'))).outcome).toBe('unreadable');
-    expect(parse(captureOf(none, field('txtPesquisa', 'EXEMPLO'))).outcome).toBe('unreadable');
-    expect(parse(captureOf(none, field('txtPesquisa', DEBTOR))).outcome).toBe('not_found');
-    expect(parse(captureOf(none, field('rblDias', 'todos'))).outcome).toBe('not_found');
-    const one = fullPage({ items: [item()] });
-    expect(parse(captureOf(one, field('rblDias', '30'))).outcome).toBe('unreadable');
-    expect(parse(captureOf(one, field('txtPesquisa', 'PT 599 000 090'))).outcome).toBe('found');
-  });
 });
 
 describe('a page that shows its own form again answers only what stands there', () => {
@@ -367,6 +347,9 @@ describe('a page that shows its own form again answers only what stands there', 
       ['rblTipo', 'nome'],
       ['ddlTribunais', 'XYZ='],
       ['rbtlTribunais', 'True'],
+      ['rblDias', '15'],
+      ['txtNumeroProcesso', '1/26.0T8LRA'],
+      ['txtPesquisa', 'EXEMPLO'],
       ['txtPesquisa', ''],
     ] as const)
       expect(parse(captureOf(none, sent(name, value))).outcome).toBe('unreadable');
@@ -375,6 +358,8 @@ describe('a page that shows its own form again answers only what stands there', 
       ['ddlTribunais', ''],
       ['ddlTribunais', '0'],
       ['rbtlTribunais', 'False'],
+      ['rblDias', 'todos'],
+      ['txtPesquisa', 'PT 599 000 090'],
     ] as const)
       expect(parse(captureOf(none, sent(name, value))).outcome).toBe('not_found');
   });
