@@ -74,20 +74,12 @@ export async function startApp(config: Config, cluster: EmbeddedCluster | null):
   };
 }
 
-interface Composed<Api> {
-  readonly db: Database;
-  /** Null for a process without the API. */
-  readonly api: Api | null;
-  readonly numbers: MetricsPort | null;
-  stop(): Promise<void>;
-}
-
-/** The parts of a process over one database, and what `openApi` makes of them. */
+/** The parts of a process over one database, and what `openApi` makes of them; null for a process without the API. */
 async function compose<Api>(
   config: Config,
   { cluster, log }: { cluster: EmbeddedCluster | null; log: Log },
   openApi: (context: AppContext) => Promise<Api>,
-): Promise<Composed<Api>> {
+) {
   /** Steps to undo, in reverse order. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {

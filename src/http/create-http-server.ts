@@ -20,15 +20,7 @@ import { asksForSocket, attachGraphqlSockets } from './graphql/graphql-sockets.t
 import type { HttpDeps } from './http-deps.ts';
 import { createHttpSide, GRAPHQL_PATH, type HttpSide, type SocketSide } from './http-side.ts';
 
-export interface HttpServer {
-  readonly url: string;
-  /** A key was changed or revoked: its sockets and streams are checked at once. */
-  keyChanged(keyId: string): void;
-  connections(): number;
-  subscribers(): { readonly sockets: number; readonly streams: number };
-  /** Becomes not ready, answers late requests for a moment, finishes open ones, closes sockets with 1001. */
-  stop(): Promise<void>;
-}
+export type HttpServer = Awaited<ReturnType<typeof createHttpServer>>;
 
 /** Headers of a request: 16 kB, within 10 s. Of its body, `timeBody`. */
 export const SERVER_LIMITS = {
@@ -53,7 +45,7 @@ export async function createHttpServer(
     graceMs,
     testSide = null,
   }: { host: string; port: number; graceMs: number; testSide?: TestSide | null },
-): Promise<HttpServer> {
+) {
   const own = createHttpSide({ ...deps, testSide: () => testSide?.()?.deps ?? null });
   const sideFor = (authorization: string | null): HttpSide | null =>
     testSide && isTestCredential(authorization, deps.keyPrefix) ? testSide() : own;
@@ -83,10 +75,12 @@ export async function createHttpServer(
     url: reachableAt(host, address.port),
     connections,
     subscribers: () => ({ sockets: sockets.count(), streams: own.streams() }),
-    keyChanged(keyId) {
+    /** A key was changed or revoked: its sockets and streams are checked at once. */
+    keyChanged(keyId: string) {
       void sockets.recheck(keyId);
       own.keyChanged(keyId);
     },
+    /** Becomes not ready, answers late requests for a moment, finishes open ones, closes sockets with 1001. */
     async stop() {
       const late = setTimeout(() => server.closeAllConnections(), graceMs);
       own.end();

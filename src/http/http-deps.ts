@@ -4,7 +4,7 @@ import type { SparingAdmission } from '../access/admission/spent-keys.ts';
 import type { TrustedProxies } from '../access/caller-address.ts';
 import type { Authenticator } from '../access/keys/authenticate.ts';
 import type { inEnglish } from '../checks/words/in-words.ts';
-import type { GraphDeps } from '../graph/engine/context.ts';
+import type { GraphDeps } from '../graph/engine/builder.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { OperatorApi } from '../operator/api/operator-api.ts';
 import type { LogKey } from '../receipts/head.ts';

@@ -5,7 +5,7 @@ import { tooBusy } from '../access/admission/admission.ts';
 import { ShownCompanies } from '../access/admission/shown-companies.ts';
 import { Work } from '../access/admission/work.ts';
 import type { Caller } from '../access/caller.ts';
-import type { GraphContext } from '../graph/engine/context.ts';
+import type { GraphContext } from '../graph/engine/builder.ts';
 import { buildSchema } from '../graph/schema.ts';
 import { newId } from '../kernel/ids.ts';
 import { createRecent } from '../kernel/pacing/recent.ts';

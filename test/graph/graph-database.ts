@@ -19,7 +19,7 @@ import { createCursorCodec } from '../../src/events/cursor.ts';
 import type { NewEvent } from '../../src/events/event.ts';
 import { createEventReader } from '../../src/events/read-events.ts';
 import { relayBatch } from '../../src/events/relay.ts';
-import type { GraphContext } from '../../src/graph/engine/context.ts';
+import type { GraphContext } from '../../src/graph/engine/builder.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
 import { readRegisterStates } from '../../src/jobs/asking/register-status.ts';
 import { newId } from '../../src/kernel/ids.ts';

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import type { GraphContext } from '../../src/graph/engine/context.ts';
+import type { GraphContext } from '../../src/graph/engine/builder.ts';
 import {
   addAssessment,
   changed,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALL_SCOPES } from '../../src/access/scopes.ts';
-import type { GraphContext } from '../../src/graph/engine/context.ts';
+import type { GraphContext } from '../../src/graph/engine/builder.ts';
 import { assess, watch } from '../watching/watched-world.ts';
 import { companyNif, openGraph } from './graph-database.ts';
 

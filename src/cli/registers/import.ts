@@ -1,8 +1,8 @@
 import type { CompanyImport } from '../../jobs/imports/import-captures.ts';
-import type { Nif } from '../../kernel/nif.ts';
 import { LIST_REGISTERS } from '../../kernel/register-name.ts';
+import type { SavedPages } from '../../operator/registers/import-saved.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
-import type { CapturedFile, SavedRegister } from '../../registers/saved-answers.ts';
+import type { SavedRegister } from '../../registers/saved-answers.ts';
 import { type CliCommand, CliError, type Given, type Service, UsageError } from '../kit/command.ts';
 import { companyArgument, registerArgument, registerNamed } from '../kit/named-things.ts';
 import { withJobQueue, withService } from '../kit/open-service.ts';
@@ -57,23 +57,16 @@ export const registersImport = {
     const files = await Promise.all(
       paths.map(async path => ({ name: path, capture: await readCaptureFile(path) })),
     );
-    const saved = { files, saidAt, about, companyName: companyName?.trim() || null };
+    const saved = { files, savedAt: saidAt, about, companyName: companyName?.trim() || null };
     const companies = await withService(service => bringIn(service, register, saved));
     return { json: { files: files.length, companies }, text: companies.map(shown).join('\n') };
   },
 } satisfies CliCommand;
 
-interface Saved {
-  readonly files: readonly CapturedFile[];
-  readonly saidAt: Date | null;
-  readonly about: Nif | null;
-  readonly companyName: string | null;
-}
-
 async function bringIn(
   { config, db }: Service,
   register: SavedRegister<unknown>,
-  { files, saidAt, about, companyName }: Saved,
+  saved: SavedPages,
 ): Promise<CompanyImport[]> {
   // Loaded only here: no other command should wait for the readers of HTML.
   const [{ importSaved }, { ImportRefused }, { threadsOfRegisters }] = await Promise.all([
@@ -82,7 +75,6 @@ async function bringIn(
     import('../../registers/thread/threads-of-registers.ts'),
   ]);
   const { personHashKey } = config;
-  const saved = { files, savedAt: saidAt, about, companyName };
   const inThread = threadsOfRegisters(personHashKey, wordsHere())(register);
   return withJobQueue(db, jobQueue => importSaved({ db, jobQueue, personHashKey }, inThread, saved)).catch(
     error => {

@@ -69,13 +69,8 @@ function watchRead(gateway: RegisterGateway): {
   return { gateway: { ...gateway, readList }, fault: () => fault };
 }
 
-interface RecordedAnswer {
-  readonly url: string | null;
-  /** Null where nothing came. */
-  readonly recording: string | null;
-}
-
-async function recorded(folder: string, register: AnyListRegister, part: Part): Promise<RecordedAnswer> {
+/** `recording` null: nothing came. */
+async function recorded(folder: string, register: AnyListRegister, part: Part) {
   const { capture } = part;
   const file = part.part.replace(/[^\w-]+/g, '-');
   return {
@@ -84,7 +79,7 @@ async function recorded(folder: string, register: AnyListRegister, part: Part): 
   };
 }
 
-const shownAnswer = (answer: RecordedAnswer | null): string =>
+const shownAnswer = (answer: Awaited<ReturnType<typeof recorded>> | null): string =>
   [
     answer?.url ? `\n  address: ${answer.url}` : '',
     answer?.recording

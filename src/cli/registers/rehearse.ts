@@ -4,7 +4,6 @@ import type { RegisterGateway } from '../../jobs/asking/register-gateway.ts';
 import { isOn, noteRehearsal } from '../../jobs/asking/register-switch.ts';
 import {
   faultOf,
-  type MetWords,
   metWords,
   NOBODY,
   type Rehearsed,
@@ -60,26 +59,8 @@ function namesOf(names: readonly string[]): readonly RegisterName[] {
   return names.length === 0 ? REGISTER_NAMES : (names as readonly RegisterName[]);
 }
 
-interface Report {
-  readonly register: RegisterName;
-  /**
-   * `unproven`: it answered, and no record was read. `not_asked`: no program may, or something is missing. `fault` says what.
-   */
-  readonly verdict: 'safe' | 'unproven' | 'unsafe' | 'not_asked';
-  readonly fault: string | null;
-  readonly questions: readonly {
-    readonly about: Rehearsed['about'];
-    readonly outcome: string;
-    readonly records: number;
-    /** What the answer would have stated about the company, by kind of fact; nothing of it is stored. */
-    readonly facts: Readonly<Record<string, number>>;
-    readonly words: Omit<MetWords, 'unreadAt'>;
-    readonly ms: number;
-    readonly recordings: readonly string[];
-    /** The recording that is not read, for `registers learn` and `registers fixture`. */
-    readonly unread: string | null;
-  }[];
-}
+type Report = Awaited<ReturnType<typeof report>>;
+type Question = Awaited<ReturnType<typeof question>>;
 
 interface Rehearsal {
   readonly service: Service;
@@ -87,13 +68,14 @@ interface Rehearsal {
   readonly out: string;
 }
 
-async function report(rehearsal: Rehearsal, register: Register, subject: Subject): Promise<Report> {
+/** `unproven`: it answered, and no record was read. `not_asked`: no program may, or something is missing. `fault` says what. */
+async function report(rehearsal: Rehearsal, register: Register, subject: Subject) {
   const { name } = register.meta;
   const obstacle = await whyNotAsked(rehearsal, register, subject);
-  if (obstacle) return { register: name, verdict: 'not_asked', fault: obstacle, questions: [] };
+  const questions: Question[] = [];
+  if (obstacle) return { register: name, verdict: 'not_asked' as const, fault: obstacle, questions };
   const { gateway, service, out } = rehearsal;
   const rehearsed: Rehearsed[] = [];
-  const questions: Report['questions'][number][] = [];
   for await (const it of rehearse(gateway, register, subject, new AbortController().signal)) {
     rehearsed.push(it);
     questions.push(await question(it, register, { subject, gateway, folder: join(out, name) }));
@@ -112,7 +94,7 @@ async function question(
   it: Rehearsed,
   register: Register,
   { subject, gateway, folder }: { subject: Subject; gateway: RegisterGateway; folder: string },
-): Promise<Report['questions'][number]> {
+) {
   const { nif, companyName } = it.about === 'nobody' ? NOBODY : subject;
   const { unreadAt, ...words } = await metWords(register, it, {
     nif: it.about === 'list' ? null : nif,
@@ -123,10 +105,12 @@ async function question(
     about: it.about,
     outcome: it.reading.outcome,
     records: it.records,
+    /** What the answer would have stated about the company, by kind of fact; nothing of it is stored. */
     facts: factsIn(register, it, subject),
     words,
     ms: it.ms,
     recordings,
+    /** The recording that is not read, for `registers learn` and `registers fixture`. */
     unread: unreadAt === null ? null : recordings[unreadAt]!,
   };
 }

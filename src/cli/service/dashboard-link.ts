@@ -14,13 +14,6 @@ import { appNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { CliError } from '../kit/command.ts';
 
-export interface DashboardLink {
-  readonly url: string;
-  readonly keyId: string;
-  readonly clientId: string;
-  readonly expiresAt: Date;
-}
-
 /** Which key the page asks under: this one, or the newest of this client, or the newest of the only client. */
 export interface LinkFor {
   readonly keyId?: string | undefined;
@@ -32,7 +25,7 @@ export interface LinkFor {
 export async function dashboardLink(
   { db, config, baseUrl }: { db: Database; config: Config; baseUrl: string },
   { keyId, clientId, page = '/dashboard' }: LinkFor = {},
-): Promise<DashboardLink> {
+) {
   const key = await activeKey(db, { keyId, clientId });
   const scopes = TOKEN_SCOPES.filter(scope => key.scopes.includes(scope));
   const now = await appNow(db.prisma);

@@ -16,14 +16,8 @@ import { readFirmsAt } from '../../network/continuity/read-firms-at.ts';
 import { buildingsOf, readSurroundings } from '../../network/exploring/read-network.ts';
 import { CliError } from '../kit/command.ts';
 
-export interface StoredCase {
-  readonly file: CaseFile;
-  /** Why the file is not judged as the assessment was; null if it is. */
-  readonly differs: string | null;
-}
-
-/** @throws CliError `not-assessed`, or `not-kept` past the retention. */
-export async function readStoredCase(db: Database, nif: Nif): Promise<StoredCase> {
+/** `differs`: why the file is not judged as the assessment was; null if it is. @throws CliError `not-assessed`, or `not-kept` past the retention. */
+export async function readStoredCase(db: Database, nif: Nif) {
   const { assessment } = await readContractor(db, { nif, freshHours: 0 });
   if (!assessment) throw new CliError('not-assessed', 'The company was not assessed yet; lookup does it.');
   const [inputs] = await readInputs(db, [assessment.id]);

@@ -13,7 +13,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Work } from '../../access/admission/work.ts';
-import type { GraphContext } from './context.ts';
+import type { GraphContext } from './builder.ts';
 import { costOfField, fieldComplexity } from './field-cost.ts';
 import { typeNamesBelow } from './look-ahead.ts';
 

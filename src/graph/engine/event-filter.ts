@@ -3,7 +3,7 @@ import { requireAnyCompany, requireCompany, requireScope } from '../../access/ca
 import type { LoggedEvent } from '../../events/event.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { listName, readWatchlist } from '../../watching/lists/watchlist.ts';
-import type { GraphContext } from './context.ts';
+import type { GraphContext } from './builder.ts';
 import { listedCompanies } from './given-companies.ts';
 
 /** Most companies in one question; clients with more take a watchlist. */

@@ -2,7 +2,7 @@
 
 import { resumedPlace } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
-import type { GraphContext } from './context.ts';
+import type { GraphContext } from './builder.ts';
 
 const latest = new WeakMap<object, () => string>();
 

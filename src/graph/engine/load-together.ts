@@ -2,7 +2,7 @@
  * Batches without a cache: what resolvers load in one turn of the event loop becomes one call, so that a list of
  * a hundred companies costs one statement. Nothing is cached, because a subscription lives long.
  */
-import type { GraphContext } from './context.ts';
+import type { GraphContext } from './builder.ts';
 
 /** Loads one key, together with all other keys that the same operation loads in this turn. */
 export type LoadOne<K, V> = (context: GraphContext, key: K) => Promise<V>;

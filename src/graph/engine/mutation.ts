@@ -4,8 +4,7 @@
  */
 import type { InputFieldMap, InputShapeFromFields, ShapeFromTypeParam, TypeParam } from '@pothos/core';
 import { PROBLEMS, Problem, type ProblemCode } from '../../kernel/problems.ts';
-import { builder, enumOf } from './builder.ts';
-import type { GraphContext } from './context.ts';
+import { builder, enumOf, type GraphContext } from './builder.ts';
 
 type Types = typeof builder.$inferSchemaTypes;
 

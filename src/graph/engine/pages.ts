@@ -10,8 +10,7 @@ import {
 } from '@pothos/plugin-relay';
 import { PRICES } from '../../access/admission/prices.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { builder } from './builder.ts';
-import type { GraphContext } from './context.ts';
+import { builder, type GraphContext } from './builder.ts';
 import { USUAL_PAGE } from './field-cost.ts';
 import { loadTogether } from './load-together.ts';
 

@@ -16,7 +16,7 @@ import type { Database } from '../../db/open-database.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { inOneTurn } from '../../kernel/pacing/gathered.ts';
 import { type OfficeRow, RUNS_TODAY } from '../types/companies/office.ts';
-import type { GraphContext } from './context.ts';
+import type { GraphContext } from './builder.ts';
 import { firstPage, listOf, type PageAhead } from './pages.ts';
 
 export type LatestVerdict = Pick<AssessmentHead, 'id' | 'nif' | 'score' | 'verdict' | 'color' | 'assessedAt'>;

@@ -12,8 +12,7 @@ import {
 } from '../../watching/alerts/answer-alert.ts';
 import { alertId, ownListId } from '../../watching/alerts/read-alerts.ts';
 import { readWatchlist } from '../../watching/lists/watchlist.ts';
-import { builder } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, type GraphContext } from '../engine/builder.ts';
 import { expectedVersion, mutation } from '../engine/mutation.ts';
 import { requireAlerts } from '../engine/require-scope.ts';
 import { Watchlist } from '../types/account/watchlist.ts';

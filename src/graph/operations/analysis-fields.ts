@@ -9,8 +9,7 @@ import {
 } from '../../contractors/analysis.ts';
 import { parseCompanyNif } from '../../kernel/companies/parse-company-nif.ts';
 import { Problem } from '../../kernel/problems.ts';
-import { builder } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, type GraphContext } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { mutation, wrongArgument } from '../engine/mutation.ts';
 import { Analysis } from '../types/companies/analysis.ts';

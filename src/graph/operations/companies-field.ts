@@ -15,8 +15,7 @@ import {
 import { databaseNow } from '../../db/app-now.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { refuseVain } from '../../kernel/requests/refuse-vain.ts';
-import { builder, enumOf } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../engine/builder.ts';
 import { ownWatchlist } from '../engine/event-filter.ts';
 import { USUAL_PAGE } from '../engine/field-cost.ts';
 import {

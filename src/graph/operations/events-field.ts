@@ -2,8 +2,7 @@ import { requireScope } from '../../access/caller.ts';
 import { readCursor, requireResumable } from '../../events/cursor.ts';
 import type { LoggedEvent } from '../../events/event.ts';
 import { countEvents, readEventPage } from '../../events/read-events.ts';
-import { builder } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, type GraphContext } from '../engine/builder.ts';
 import {
   ABOUT_LIST,
   ABOUT_NIFS,

@@ -8,8 +8,7 @@ import { type NetworkGraph, nodesIn, redacted } from '../../network/exploring/ne
 import { type NetworkChanges, readNetworkChanges } from '../../network/questions/network-changes.ts';
 import { type CompanyPath, MOST_STEPS } from '../../network/questions/paths-between.ts';
 import { MOST_NODES_READ, type PathsRead, readPaths } from '../../network/questions/read-paths.ts';
-import { builder } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, type GraphContext } from '../engine/builder.ts';
 import { NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { Network, NetworkCutOff, NetworkEdge, RiskHop } from '../types/companies/network.ts';
 import { NetworkCompany } from '../types/companies/network-node.ts';

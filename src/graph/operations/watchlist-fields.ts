@@ -11,8 +11,7 @@ import {
 import { gatherCompanies, type RejectedRow } from '../../watching/lists/given-companies.ts';
 import { momentNow, readAssessedOnList, readWatched } from '../../watching/lists/read-watched.ts';
 import { type ListKey, listName, readWatchlist, readWatchlists } from '../../watching/lists/watchlist.ts';
-import { builder } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, type GraphContext } from '../engine/builder.ts';
 import { GivenCompany, listedCompanies, NIF_ARGUMENT } from '../engine/given-companies.ts';
 import { Deletion, expectedVersion, mutation, wrongArgument } from '../engine/mutation.ts';
 import { WatchedCompany, Watchlist } from '../types/account/watchlist.ts';

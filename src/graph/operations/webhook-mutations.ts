@@ -16,8 +16,7 @@ import {
 } from '../../webhooks/endpoints.ts';
 import { type Recovered, recoverNow, resendNow } from '../../webhooks/resend.ts';
 import { sendPacedTest } from '../../webhooks/send-test.ts';
-import { builder } from '../engine/builder.ts';
-import type { GraphContext } from '../engine/context.ts';
+import { builder, type GraphContext } from '../engine/builder.ts';
 import { Deletion, expectedVersion, mutation } from '../engine/mutation.ts';
 import { EventTypeEnum } from '../types/account/event.ts';
 import { findDelivery, WebhookAttempt, WebhookDelivery } from '../types/account/webhook-delivery.ts';

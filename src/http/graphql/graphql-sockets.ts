@@ -14,7 +14,7 @@ import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Caller } from '../../access/caller.ts';
 import type { Authenticator, Rights, Withdrawn } from '../../access/keys/authenticate.ts';
-import type { GraphContext } from '../../graph/engine/context.ts';
+import type { GraphContext } from '../../graph/engine/builder.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problems.ts';

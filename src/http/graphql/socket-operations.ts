@@ -7,7 +7,8 @@ import {
   parse,
   validate,
 } from 'graphql';
-import type { GraphContext } from '../../graph/engine/context.ts';
+import type { SubscribePayload } from 'graphql-ws';
+import type { GraphContext } from '../../graph/engine/builder.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { OpenCount } from '../connection/open-count.ts';
 import { admitSubscription, type Charging } from '../plugins/charged-execution.ts';
@@ -15,13 +16,6 @@ import { publicError } from '../public-error.ts';
 import { tooManyOperations } from './live-streams.ts';
 import { boundDocument, boundText } from './operation-limits.ts';
 import { documentText } from './trusted-documents.ts';
-
-export interface RequestedOperation {
-  readonly query: string;
-  readonly operationName?: string | null | undefined;
-  readonly variables?: Record<string, unknown> | null | undefined;
-  readonly extensions?: Record<string, unknown> | null | undefined;
-}
 
 export interface OperationSetup {
   readonly schema: GraphQLSchema;
@@ -39,7 +33,7 @@ export async function prepareOperation(
     limit,
     ofKey,
   }: {
-    requested: RequestedOperation;
+    requested: SubscribePayload;
     context: GraphContext;
     underWay: number;
     limit: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentHash, trustedText } from '../../access/keys/trusted-documents.ts';
-import type { GraphContext } from '../../graph/engine/context.ts';
+import type { GraphContext } from '../../graph/engine/builder.ts';
 import { Problem } from '../../kernel/problems.ts';
 
 /** How a client asks by hash: the form of Apollo's protocol, which others have taken over. */

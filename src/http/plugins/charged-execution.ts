@@ -17,13 +17,12 @@ import { mapAsyncIterator } from 'graphql-yoga';
 import type { AdmissionDecision, Pay } from '../../access/admission/admission.ts';
 import type { ShownCompany } from '../../access/admission/shown-companies.ts';
 import { FIELDS_PER_REQUEST, requestsOf } from '../../access/admission/work.ts';
+import type { GraphContext } from '../../graph/engine/builder.ts';
 import type { Execute } from '../../graph/engine/compiled-execution.ts';
-import type { GraphContext } from '../../graph/engine/context.ts';
 import {
   chargedCost,
   type EstimatedCost,
   estimatedCost,
-  type OperationCost,
   withUnforeseen,
 } from '../../graph/engine/operation-cost.ts';
 import { Problem } from '../../kernel/problems.ts';
@@ -103,6 +102,7 @@ export function chargedExecution(
       if (away) throw away.originalError;
       const { complexity, requests } = cost;
       const most = withUnforeseen(estimate, unforeseen).complexity;
+      // `estimate`: fields that the answer might have had.
       const told = { complexity, estimate: most, requests, quotaUnits: paid };
       return withExtensions(result, told, context.mayBeOld.asOf);
     } catch (error) {
@@ -178,13 +178,7 @@ function estimateOf({ schema, document, operationName, variableValues }: Executi
   });
 }
 
-interface FullCost extends OperationCost {
-  /** Fields that the answer might have had. */
-  readonly estimate: number;
-  readonly quotaUnits: number;
-}
-
-const withExtensions = (result: ExecutionResult, cost: FullCost, dataAsOf: Date | null): ExecutionResult => ({
+const withExtensions = (result: ExecutionResult, cost: object, dataAsOf: Date | null): ExecutionResult => ({
   ...result,
   extensions: { ...result.extensions, cost, ...(dataAsOf && { dataAsOf }) },
 });

@@ -8,7 +8,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { isAsyncIterable, type Plugin, type YogaInitialContext } from 'graphql-yoga';
-import type { GraphContext } from '../../graph/engine/context.ts';
+import type { GraphContext } from '../../graph/engine/builder.ts';
 import { cursorOfLatest } from '../../graph/engine/follow-events.ts';
 import { eventStreamHead } from '../rest/event-stream-route.ts';
 import type { ServerContext } from './use-rest.ts';

@@ -1,14 +1,8 @@
-import type { GraphQLError } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import { newId } from '../../kernel/ids.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type About, publicError } from '../public-error.ts';
-
-interface Answer {
-  readonly data?: unknown;
-  readonly errors?: readonly GraphQLError[];
-  readonly extensions?: object;
-}
 
 /**
  * Translates every error that leaves over HTTP: of the request, of parsing, validation and execution, and of each event
@@ -26,9 +20,11 @@ export function useMaskedErrors({
     onResultProcess({ request, result, setResult }) {
       const about: About = { log, requestId: requestIdOf(request) ?? newId('req') };
       if (isAsyncIterable(result))
-        setResult(mapAsyncIterator(result, answer => masked(answer as Answer, about)) as typeof result);
+        setResult(
+          mapAsyncIterator(result, answer => masked(answer as ExecutionResult, about)) as typeof result,
+        );
       else {
-        const answer = masked(result as Answer, about);
+        const answer = masked(result as ExecutionResult, about);
         setResult((request.method === 'GET' ? refusedStream(answer) : answer) as typeof result);
       }
     },
@@ -39,13 +35,13 @@ export function useMaskedErrors({
  * GET is for streams. One that is refused for good says so by its status: `EventSource` reads no errors, and would come back for ever
  * behind an answer of 200.
  */
-function refusedStream(answer: Answer): Answer {
+function refusedStream(answer: ExecutionResult): ExecutionResult {
   const status = answer.data ? undefined : answer.errors?.[0]?.extensions.status;
   if (typeof status !== 'number' || status === 429 || status >= 500) return answer;
   return { ...answer, extensions: { http: { status } } };
 }
 
-function masked(answer: Answer, about: About): Answer {
+function masked(answer: ExecutionResult, about: About): ExecutionResult {
   // Neither data nor errors: Yoga mistook an error for an empty aggregate.
   const errors =
     answer.errors?.length === 0 && !answer.data ? [new Error('an error was lost')] : answer.errors;

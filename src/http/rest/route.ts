@@ -6,7 +6,7 @@ import type { ShownCompanies } from '../../access/admission/shown-companies.ts';
 import type { Work } from '../../access/admission/work.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
-import type { GraphContext } from '../../graph/engine/context.ts';
+import type { GraphContext } from '../../graph/engine/builder.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import { Problem } from '../../kernel/problems.ts';
 import type { HttpDeps } from '../http-deps.ts';

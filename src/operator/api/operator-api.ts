@@ -23,12 +23,7 @@ export interface OperatorRequest {
   readonly body: () => Promise<string>;
 }
 
-export interface OperatorApi {
-  /** What to answer as JSON. @throws Problem for every refusal. */
-  answer(request: OperatorRequest): Promise<unknown>;
-  /** Who asks says his token. */
-  readonly tokens: OperatorTokens;
-}
+export type OperatorApi = ReturnType<typeof createOperatorApi>;
 
 export const ALL_VERBS: readonly OperatorVerb[] = [
   ...READING_VERBS,
@@ -40,11 +35,13 @@ export const ALL_VERBS: readonly OperatorVerb[] = [
 /** Of one operator, in each process: the page reads eight panels at a time. */
 const BOUND = { burst: 120, perSecond: 5 };
 
-export function createOperatorApi(deps: OperatorDeps, tokens: OperatorTokens): OperatorApi {
+export function createOperatorApi(deps: OperatorDeps, tokens: OperatorTokens) {
   const bounds = createAddressBounds(BOUND);
   return {
+    /** Who asks says his token. */
     tokens,
-    async answer(request) {
+    /** What to answer as JSON. @throws Problem for every refusal. */
+    async answer(request: OperatorRequest): Promise<unknown> {
       const now = await appNow(deps.db.prisma);
       const operator = await operatorOf(tokens, request.authorization, now);
       const seconds = bounds.take(operator.name);

@@ -1,6 +1,6 @@
 /** Yoga with the plugins under test, as the server builds it, without keys and limits. */
 import { createYoga, type Plugin } from 'graphql-yoga';
-import type { GraphContext } from '../../../src/graph/engine/context.ts';
+import type { GraphContext } from '../../../src/graph/engine/builder.ts';
 import { useOperationLimits } from '../../../src/http/plugins/use-documents.ts';
 import { useEventStreams } from '../../../src/http/plugins/use-event-streams.ts';
 import { useMaskedErrors } from '../../../src/http/plugins/use-masked-errors.ts';

@@ -7,7 +7,7 @@ import { WebSocket } from 'ws';
 import { createAddressBounds } from '../../../src/access/address-bounds.ts';
 import { createClientTokens } from '../../../src/access/client-token.ts';
 import { createAuthenticator } from '../../../src/access/keys/authenticate.ts';
-import type { GraphContext } from '../../../src/graph/engine/context.ts';
+import type { GraphContext } from '../../../src/graph/engine/builder.ts';
 import { refuseConnection } from '../../../src/http/connection/broken-requests.ts';
 import {
   asksForSocket,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GraphContext } from '../../../src/graph/engine/context.ts';
+import type { GraphContext } from '../../../src/graph/engine/builder.ts';
 import { plannedError } from '../../../src/http/public-error.ts';
 import type { Log } from '../../../src/kernel/log.ts';
 import { silentLog } from '../../../src/kernel/log.ts';

@@ -17,8 +17,7 @@ import { ANALYSIS_COLUMNS, analysisFromRow } from '../../../contractors/analysis
 import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, type GraphContext } from '../../engine/builder.ts';
 import {
   brokenCursor,
   COUNTED_AT_MOST,

@@ -18,8 +18,7 @@ import {
 } from '../../../watching/lists/read-watched.ts';
 import { findWatchlist, type Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
 import { type Freshness, readFreshness } from '../../../watching/rounds/freshness.ts';
-import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, type GraphContext } from '../../engine/builder.ts';
 import { type Page, type PageArgs, pageBy, refuseUnusable } from '../../engine/pages.ts';
 import { ColorEnum, VerdictEnum } from '../judgement/verdict.ts';
 import { WatchRules } from '../watching/watch-rules.ts';

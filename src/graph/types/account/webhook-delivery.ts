@@ -6,21 +6,13 @@ import { isId } from '../../../kernel/ids.ts';
 import { deliveryBody } from '../../../webhooks/delivery-body.ts';
 import type { DeliveryRow } from '../../../webhooks/delivery-store.ts';
 import type { ExchangeFault } from '../../../webhooks/dial.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import type { ReadDelivery } from '../../../webhooks/read-deliveries.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { type PageArgs, pagesOf } from '../../engine/pages.ts';
 import { Event } from './event.ts';
 
-interface AttemptRow {
-  readonly number: number;
-  readonly startedAt: Date;
-  readonly durationMs: number;
-  readonly url: string | null;
-  readonly status: number | null;
-  readonly error: ExchangeFault | null;
-  readonly responseHead: string | null;
-}
+type AttemptRow = Omit<ReadDelivery['attempts'][number], 'error'> & { readonly error: ExchangeFault | null };
 
 const WebhookFaultEnum = enumOf<ExchangeFault>('WebhookFault', 'Why an attempt got no answer.', {
   endpoint_blocked: 'The address is not allowed: a private network, this machine, another scheme.',

@@ -10,8 +10,7 @@ import {
 } from '../../../batches/batch.ts';
 import type { FinishedRow } from '../../../batches/read-results.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import { loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';

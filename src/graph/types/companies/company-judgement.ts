@@ -5,8 +5,7 @@ import { HEAD_COLUMNS, headFromRow } from '../../../contractors/assessment.ts';
 import { furtherEvidence } from '../../../contractors/assessments/further-records.ts';
 import { LONGEST_NAME } from '../../../contractors/companies/company-name.ts';
 import type { Nif } from '../../../kernel/nif.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { loadTogether } from '../../engine/load-together.ts';
 import { pagesOf } from '../../engine/pages.ts';
 import {

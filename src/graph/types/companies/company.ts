@@ -14,8 +14,7 @@ import {
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { companyNif, type Nif } from '../../../kernel/nif.ts';
 import { Problem } from '../../../kernel/problems.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
 import { loadRows, loadTogether } from '../../engine/load-together.ts';
 import { argumentsAhead, fieldAhead, namesBelow } from '../../engine/look-ahead.ts';

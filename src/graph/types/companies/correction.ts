@@ -4,8 +4,7 @@ import {
   type Correction as CorrectionRow,
   correctionFromJson,
 } from '../../../contractors/corrections/correction.ts';
-import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, type GraphContext } from '../../engine/builder.ts';
 import { loadRows } from '../../engine/load-together.ts';
 import { Assessment, loadAssessment } from '../judgement/assessment.ts';
 import { AboutCompany } from './about-company.ts';

@@ -2,8 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { REGISTER_TITLES } from '../../../checks/words/names.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext, RegisterStatus } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext, type RegisterStatus } from '../../engine/builder.ts';
 import { spoken } from '../judgement/text.ts';
 import { RegisterEnum } from './register.ts';
 

@@ -13,8 +13,7 @@ import {
   readDifference,
 } from '../../../contractors/assessments/read-difference.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { Company, loadCompany } from '../companies/company.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { Assessment } from './assessment.ts';

@@ -5,8 +5,7 @@ import { type AssessmentHead, HEAD_COLUMNS, headFromRow } from '../../../contrac
 import { readInputs, type StoredInputs } from '../../../contractors/assessments/grounds.ts';
 import type { Nif } from '../../../kernel/nif.ts';
 import { SPECIFIED_REGISTERS, type SpecifiedRegister } from '../../../kernel/register-name.ts';
-import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, type GraphContext } from '../../engine/builder.ts';
 import { loadById, loadRows } from '../../engine/load-together.ts';
 import { partsOfId } from '../../engine/relay-options.ts';
 import { AboutCompany } from '../companies/about-company.ts';

@@ -7,8 +7,7 @@ import {
   type SeenAssessment,
   type StoredCounterfactuals,
 } from '../../../contractors/assessments/grounds.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { loadById } from '../../engine/load-together.ts';
 import { RegisterEnum } from '../companies/register.ts';
 import { isStored, wholeOf } from './load-assessment.ts';

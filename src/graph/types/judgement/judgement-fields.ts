@@ -7,8 +7,7 @@ import type { AssessmentHead, ShownCoverage } from '../../../contractors/assessm
 import type { Calibration as CalibrationRow } from '../../../contractors/assessments/calibration.ts';
 import { NOTICE } from '../../../contractors/assessments/notice.ts';
 import type { WithdrawalCause, Withdrawn as WithdrawnOn } from '../../../contractors/recall/withdrawn.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { PhoenixSign } from '../companies/phoenix-finding.ts';
 import { Check, CheckFamily } from './check.ts';
 import { answersTo, CheckResult, checkAnswers } from './check-result.ts';

@@ -10,7 +10,7 @@ import {
 import { readAsKnown } from '../../../contractors/assessments/read-as-known.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import type { GraphContext } from '../../engine/builder.ts';
 import { loadRows } from '../../engine/load-together.ts';
 
 /** With every outcome and its evidence it has tens of kB, so it is read only when a field needs it. */

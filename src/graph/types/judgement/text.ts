@@ -1,8 +1,7 @@
 /** Sentences: in both languages, or in the one that is asked for. */
 import type { Text as Words } from '../../../checks/check.ts';
 import { inWords, type Language, type Sentence } from '../../../checks/words/in-words.ts';
-import { builder } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, type GraphContext } from '../../engine/builder.ts';
 
 const LanguageEnum = builder.enumType('Language', {
   description: 'A language of sentences.',

@@ -12,8 +12,7 @@ import { type Concentration, concentrationOf } from '../../../watching/clusters/
 import { MOST_TIED, priceOfTies, readListTies } from '../../../watching/clusters/read-list-ties.ts';
 import type { TieReason } from '../../../watching/clusters/ties.ts';
 import type { Watchlist as WatchlistRow } from '../../../watching/lists/watchlist.ts';
-import { builder, enumOf } from '../../engine/builder.ts';
-import type { GraphContext } from '../../engine/context.ts';
+import { builder, enumOf, type GraphContext } from '../../engine/builder.ts';
 import { USUAL_PAGE } from '../../engine/field-cost.ts';
 import { NIF_ARGUMENT } from '../../engine/given-companies.ts';
 import { listOf, type PageArgs, pageOfAll } from '../../engine/pages.ts';
