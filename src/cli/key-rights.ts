@@ -10,31 +10,16 @@ import {
   USUAL_KEY,
 } from '../access/keys/keys.ts';
 import { readPublicKeys } from '../access/keys/public-keys.ts';
-import type { Scope } from '../access/scopes.ts';
 import { appNow } from '../db/app-now.ts';
 import { givenFile } from '../kernel/text/given-file.ts';
-import { type CliCommand, itsArgument, KEY_ARGUMENT, UsageError } from './kit/command.ts';
+import { type CliCommand, type Given, itsArgument, KEY_ARGUMENT, UsageError } from './kit/command.ts';
 import { withService } from './kit/open-service.ts';
 import { gather, readDaily, readExpiry, readLimit, readScopes } from './kit/option-values.ts';
 import { shownTime } from './kit/table.ts';
 
-/** Scopes, limits and expiry of a key. */
-interface KeyRights {
-  readonly scopes: readonly Scope[];
-  readonly limits: readonly UsageLimit[];
-  readonly dailyQuota: number | null;
-  readonly expiresAt: Date | null;
-  /** By GraphQL it asks only documents that its client has registered. */
-  readonly documentsOnly: boolean;
-  /** Networks from which it is taken; empty: any. */
-  readonly addresses: readonly string[];
-  /** By which its client signs for access tokens; none: it has a secret. */
-  readonly publicKeys: readonly JWK[];
-}
-
 /** All rights in one line, also those without a limit. */
 const shownRights = (
-  key: Omit<KeyRights, 'scopes' | 'publicKeys'> & {
+  key: Omit<Awaited<ReturnType<typeof readPlan>>, 'scopes' | 'publicKeys'> & {
     readonly scopes: readonly string[];
     readonly publicKeys: unknown;
   },
@@ -59,18 +44,11 @@ export const shownPublicKeys = (keys: unknown): string[] | null => {
   return all.length > 0 ? [`public keys: ${all.length}${names && ` (${names})`}`] : null;
 };
 
-interface Options {
-  readonly client: string;
-  readonly scope?: readonly string[];
-  readonly limit?: readonly string[];
-  /** False: `--no-limits`. */
+/** `limits` false: `--no-limits`; `documentsOnly` false: `--no-documents-only`. */
+type Rights = Given<'daily' | 'expires' | 'publicKeys', 'documentsOnly', 'scope' | 'limit' | 'from'> & {
   readonly limits: boolean;
-  readonly daily: string;
-  readonly expires: string;
-  readonly documentsOnly?: boolean;
-  readonly from?: readonly string[];
-  readonly publicKeys?: string;
-}
+};
+type Options = Rights & { readonly client: string; readonly daily: string; readonly expires: string };
 
 const PUBLIC_KEYS = [
   '--public-keys <file>',
@@ -161,30 +139,20 @@ async function readPlan(
     publicKeys,
   }: Options,
   now: Date,
-): Promise<KeyRights> {
+) {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');
   return {
     scopes: readScopes(scope),
     limits: limit ? readLimits(limit) : limits ? USUAL_KEY.limits : [],
     dailyQuota: readDaily(daily),
     expiresAt: readExpiry(expires, now),
+    /** By GraphQL it asks only documents that its client has registered. */
     documentsOnly,
+    /** Networks from which it is taken; empty: any. */
     addresses: readFrom(from),
+    /** By which its client signs for access tokens; none: it has a secret. */
     publicKeys: publicKeys === undefined ? [] : await publicKeysIn(publicKeys),
   };
-}
-
-interface ChangeOptions {
-  readonly limit?: readonly string[];
-  /** False: `--no-limits`. */
-  readonly limits: boolean;
-  readonly daily?: string;
-  readonly scope?: readonly string[];
-  readonly expires?: string;
-  /** False: `--no-documents-only`. */
-  readonly documentsOnly?: boolean;
-  readonly from?: readonly string[];
-  readonly publicKeys?: string;
 }
 
 export const keysChange: CliCommand = {
@@ -205,7 +173,7 @@ export const keysChange: CliCommand = {
       .option(...FROM, gather)
       .option(PUBLIC_KEYS[0], `${PUBLIC_KEYS[1]}; none: no more`),
   changes: itsArgument,
-  async run(options: ChangeOptions, [keyId = '']) {
+  async run(options: Rights, [keyId = '']) {
     // Judged before anything is opened; the moment itself is the database's.
     await readChange(options, new Date());
     return withService(async ({ db }) => {
@@ -216,7 +184,7 @@ export const keysChange: CliCommand = {
 };
 
 async function readChange(
-  { limit, limits, daily, scope, expires, documentsOnly, from, publicKeys }: ChangeOptions,
+  { limit, limits, daily, scope, expires, documentsOnly, from, publicKeys }: Rights,
   now: Date,
 ): Promise<KeyChange> {
   if (limit && !limits) throw new UsageError('Give --limit or --no-limits, not both.');

@@ -36,11 +36,7 @@ function shownState({
   return failingSince ? 'failing' : 'enabled';
 }
 
-interface EndpointAdded {
-  readonly client: string;
-  readonly url: string;
-  readonly event?: readonly string[];
-}
+type EndpointAdded = Given<never, never, 'event'> & { readonly client: string; readonly url: string };
 
 const webhooksAdd: CliCommand = {
   name: 'webhooks add',

@@ -35,10 +35,10 @@ export interface Changed {
   readonly reason?: string | undefined;
 }
 
-/** Options of a command: texts that may be left out, and flags. */
-export type Given<Text extends string, Flag extends string = never> = {
+/** Options of a command: texts that may be left out, flags, and what may be given several times. */
+export type Given<Text extends string, Flag extends string = never, Several extends string = never> = {
   readonly [Name in Text]?: string;
-} & { readonly [Name in Flag]?: boolean };
+} & { readonly [Name in Flag]?: boolean } & { readonly [Name in Several]?: readonly string[] };
 
 /** What its first argument names. */
 export const itsArgument = (_: unknown, [object = '']: readonly string[]): Changed => ({ object });

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open-database.ts';
 import { withListDate } from '../../facts/stored-facts.ts';
 import { legalName } from '../../jobs/analysis/ask-register.ts';
+import type { Subject } from '../../jobs/rehearsal/rehearse.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import {
   type AnyListRegister,
@@ -43,15 +44,10 @@ export const registersConsult: CliCommand = {
   },
 };
 
-interface CompanyQuery {
-  readonly nif: Nif;
-  readonly companyName: string | null;
-}
-
 async function ask(
   service: Service,
   register: ConsultedRegister<unknown>,
-  { nif, companyName }: CompanyQuery,
+  { nif, companyName }: Subject,
 ): Promise<Reading<unknown>> {
   const { meta } = register;
   const name = meta.asksByName ? (companyName ?? (await legalName(service.db, nif))) : companyName;

@@ -14,10 +14,6 @@ import { type CliCommand, CliError, itsArgument } from '../kit/command.ts';
 import { companyArgument } from '../kit/named-things.ts';
 import { registersImport } from './import.ts';
 
-interface Options {
-  readonly once?: boolean;
-}
-
 export const registersWatchFolder: CliCommand = {
   name: 'registers watch-folder',
   summary:
@@ -28,7 +24,7 @@ export const registersWatchFolder: CliCommand = {
       .argument('<folder>', 'made if it is not there')
       .option('--once', 'take what lies there, whole or not, and end'),
   changes: itsArgument,
-  run: async ({ once = false }: Options, [folder]) => {
+  run: async ({ once = false }: { once?: boolean }, [folder]) => {
     await makeDropFolder(folder!);
     const taken = once ? await sweepDropFolder(folder!, importParcel, 0) : await untilStopped(folder!);
     const refused = taken.filter(it => it.refused !== null).length;

@@ -15,13 +15,13 @@ import {
   isInterfaceType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import { requestsOf, type Work } from '../../access/admission/work.ts';
 import { Problem } from '../../kernel/problems.ts';
 import { costOfField, isConnection } from './field-cost.ts';
-import { introspectionCost } from './introspection-cost.ts';
-import { type Fragments, fragmentsOf, typeNamesBelow } from './look-ahead.ts';
+import { type Fragments, fieldsBelow, fragmentsOf, typeNamesBelow } from './look-ahead.ts';
 
 export interface OperationCost {
   /** Fields, by their weights: those that were resolved, or that may be. */
@@ -161,4 +161,50 @@ function costOfSelected(selected: FieldNode, { type, page }: Above, request: Cos
   return (
     weight + (isPaged ? page : entries) * costBelow(selected.selectionSet, { type: below, page: 1 }, request)
   );
+}
+
+const FIELDS_PRICED_AS_ONE = 10;
+/** Usual lengths of lists in a schema. For one type selected by name they are longer: it may be the largest. */
+const USUAL: Readonly<Record<string, number>> = {
+  fields: 4,
+  args: 1,
+  inputFields: 1,
+  enumValues: 2,
+  interfaces: 1,
+  possibleTypes: 1,
+  directives: 10,
+  locations: 5,
+  // A chain of wrappers ends after one or two.
+  ofType: 0.5,
+};
+const OF_ONE_TYPE = 5;
+
+/**
+ * Estimates the fields of an introspection answer from the known schema, within a factor of two. It is read from memory,
+ * so ten of its fields are priced as one.
+ */
+function introspectionCost(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  fragments: Fragments,
+): number {
+  const types = Object.keys(schema.getTypeMap()).length;
+
+  /** Fields below; the first lists are `listed` times longer than usual. */
+  function fieldsIn(above: FieldNode, listed: number): number {
+    let sum = 0;
+    for (const field of fieldsBelow(above, fragments)) {
+      const name = field.name.value;
+      const entries = name === 'types' ? types : (USUAL[name] ?? 1) * listed;
+      sum += 1 + entries * fieldsIn(field, 1);
+    }
+    return sum;
+  }
+
+  let sum = 0;
+  for (const root of fieldsBelow(operation, fragments)) {
+    if (root.name.value === '__schema') sum += fieldsIn(root, 1);
+    if (root.name.value === '__type') sum += fieldsIn(root, OF_ONE_TYPE);
+  }
+  return Math.ceil(sum / FIELDS_PRICED_AS_ONE);
 }

@@ -17,18 +17,8 @@ export async function readOpen({ pool }: Database, state: string | null): Promis
   return rows.map(analysisFromRow);
 }
 
-export interface Woken {
-  readonly id: string;
-  readonly nif: string;
-  /** As it was. */
-  readonly state: string;
-}
-
 /** Wakes an analysis now, with its pauses begun anew. @throws Problem `not-found` where none such is open. */
-export const redriveAnalysis = (
-  { db, jobQueue }: { db: Database; jobQueue: JobQueue },
-  id: string,
-): Promise<Woken> =>
+export const redriveAnalysis = ({ db, jobQueue }: { db: Database; jobQueue: JobQueue }, id: string) =>
   sqlTransaction(db, async tx => {
     const open = await wakeAnalysis(tx, id);
     if (!open)
@@ -37,5 +27,6 @@ export const redriveAnalysis = (
         `There is no open analysis ${id}. List them with: contractor-risk analyses list`,
       );
     await jobQueue.hasten(tx, 'run-analysis', { analysisId: id }, id);
+    // As it was.
     return { id, nif: open.nif, state: open.state };
   });

@@ -2,13 +2,12 @@
 import { questionOf } from '../../checks/all-checks.ts';
 import type { Language } from '../language.ts';
 import { LAYOUT, type Report, type Said, type Section, type SidesBlock } from '../report.ts';
-import { textBlock } from './blocks.ts';
 import { assessedCompany, calledOf, companySections, noticeSection } from './make-report.ts';
 import type { Material } from './material.ts';
 import { changeItems, costItems, heldBy, noChangeKey, verdictText } from './summary-sections.ts';
 import { type TextKey, textIn } from './texts.ts';
 import { statedOf } from './who-section.ts';
-import { day } from './words.ts';
+import { day, textBlock } from './words.ts';
 
 /** A company without an assessment in force. */
 export interface Unassessed {

@@ -7,13 +7,12 @@ import type { Correction } from '../../contractors/corrections/correction.ts';
 import { SPECIFIED_REGISTERS } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
 import { type AssessedCompany, LAYOUT, type Report, type Said, type Section } from '../report.ts';
-import { listBlock } from './blocks.ts';
 import { checksSection } from './checks-section.ts';
 import type { Material } from './material.ts';
 import { networkSection } from './network-section.ts';
 import { requestSection, summarySections } from './summary-sections.ts';
 import { textIn } from './texts.ts';
-import { day, moment, registerName, sentence } from './words.ts';
+import { day, listBlock, moment, registerName, sentence } from './words.ts';
 
 /** When each register was asked for the assessment, or why nothing is known of it. */
 function registersSection({ language, known }: Material): Section {

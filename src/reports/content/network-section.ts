@@ -3,11 +3,10 @@ import type { ShownCoverage } from '../../contractors/assessment.ts';
 import type { CompanyLink, CutOff } from '../../facts/linked-company.ts';
 import type { Language } from '../language.ts';
 import type { Block, Row, Section } from '../report.ts';
-import { row, textBlock } from './blocks.ts';
 import type { Material } from './material.ts';
 import { findingsOf, networkContent, notesOf } from './network-content.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { day, levelText, moment, wholeNumber } from './words.ts';
+import { day, levelText, moment, row, textBlock, wholeNumber } from './words.ts';
 
 export function networkSection(material: Material): Section {
   const { language, known } = material;

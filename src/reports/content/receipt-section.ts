@@ -1,9 +1,8 @@
 /** The last section of a report: its receipt, which is no part of the content that it signs. */
 import type { Receipt } from '../receipt/receipt.ts';
 import { dayOf, type Report, type Section } from '../report.ts';
-import { textBlock } from './blocks.ts';
 import { textIn } from './texts.ts';
-import { day } from './words.ts';
+import { day, textBlock } from './words.ts';
 
 /** The name under which the content is attached. */
 export const CONTENT_FILE = 'report.json';

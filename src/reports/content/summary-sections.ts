@@ -6,11 +6,10 @@ import { VERDICT_NAMES } from '../../checks/words/names.ts';
 import type { Assessment } from '../../contractors/assessment.ts';
 import type { Language } from '../language.ts';
 import type { Said, Section } from '../report.ts';
-import { listBlock, row, textBlock } from './blocks.ts';
 import type { Material } from './material.ts';
 import { textIn } from './texts.ts';
 import { whoSection } from './who-section.ts';
-import { day, moment } from './words.ts';
+import { day, listBlock, moment, row, textBlock } from './words.ts';
 
 export function summarySections(material: Material): Section[] {
   return [whoSection(material), assessed(material), costs(material), unknown(material), changes(material)];

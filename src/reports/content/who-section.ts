@@ -2,10 +2,9 @@
 import type { OfficeAct } from '../../facts/fact.ts';
 import type { Language } from '../language.ts';
 import type { Row, Section } from '../report.ts';
-import { row, textBlock } from './blocks.ts';
 import { actsOf, type Material } from './material.ts';
 import { type TextKey, textIn } from './texts.ts';
-import { day, moment, wholeNumber } from './words.ts';
+import { day, moment, row, textBlock, wholeNumber } from './words.ts';
 
 /** What its acts state of it; null: none does. */
 export function statedOf({ language, known }: Material) {

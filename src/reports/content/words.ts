@@ -1,10 +1,12 @@
-/** What the assessment says, in the report's language. */
+/** What the assessment says, in the report's language, and the blocks that many sections have. */
 import { inWords } from '../../checks/words/in-words.ts';
 import { REGISTER_TITLES, VALUE_NAMES } from '../../checks/words/names.ts';
 import type { PhoenixFinding } from '../../facts/phoenix-finding.ts';
 import type { Sentence } from '../../facts/sentence.ts';
 import type { RegisterName } from '../../kernel/register-name.ts';
 import type { Language } from '../language.ts';
+import type { Block, Row, Said } from '../report.ts';
+import { type TextKey, textIn } from './texts.ts';
 
 /** A sentence of the assessment. */
 export function sentence(language: Language, said: Sentence): string {
@@ -43,3 +45,21 @@ export function moment(language: Language, at: Date | string): string {
   const iso = typeof at === 'string' ? at : at.toISOString();
   return `${day(language, iso.slice(0, 10))}, ${iso.slice(11, 16)} UTC`;
 }
+
+export const textBlock = (
+  language: Language,
+  key: TextKey,
+  values: Parameters<typeof textIn>[2] = {},
+): Block => ({
+  kind: 'text',
+  said: { text: textIn(language, key, values) },
+});
+
+/** A list, or a sentence where it is empty. */
+export const listBlock = (language: Language, items: readonly Said[], none: TextKey): Block =>
+  items.length > 0 ? { kind: 'list', items } : textBlock(language, none);
+
+export const row = (language: Language, label: TextKey, text: string): Row => ({
+  label: textIn(language, label),
+  value: { text },
+});

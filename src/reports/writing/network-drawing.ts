@@ -37,21 +37,6 @@ export interface Box {
   readonly nameLines: number;
 }
 
-export interface DrawnLine {
-  readonly style: DrawnEdge['style'];
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-}
-
-export interface Drawing {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly Box[];
-  readonly lines: readonly DrawnLine[];
-}
-
 /** An A4 page between its margins. */
 export const DRAWING_WIDTH = 499;
 /** The drawing is never scaled on paper, so this is the size that is read. */
@@ -65,7 +50,7 @@ const WIDTH_OF_LETTER = 0.69 * FONT_SIZE;
 const MOST_NAME_LINES = 3;
 const MOST_NOTE_LINES = 3;
 
-export function drawNetwork({ columns, edges }: DrawnNetwork): Drawing {
+export function drawNetwork({ columns, edges }: DrawnNetwork) {
   const heights = columns.map((nodes, column) => nodes.map(node => wrapped(node, BOX_WIDTHS[column]!)));
   const tall = heights.map(boxes => boxes.reduce((sum, { height }) => sum + height + GAP, -GAP));
   const height = Math.max(0, ...tall);
@@ -104,7 +89,7 @@ function stacked(column: readonly Sized[], x: number, top: number): Box[] {
   });
 }
 
-const lineBetween = (from: Box, to: Box, style: DrawnEdge['style']): DrawnLine => ({
+const lineBetween = (from: Box, to: Box, style: DrawnEdge['style']) => ({
   style,
   x1: from.x + from.width,
   y1: from.y + doorOf(from, style),
