@@ -42,7 +42,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   maxBodyBytes: 5 * 1024 * 1024,
   // Read twice a week; entries come and go every month.
   alarmAfter: { nothingFound: 3, nothingNew: 12 },
-  parserVersion: 12,
+  parserVersion: 13,
 };
 
 /** Labour sanctions that ACT makes public. What of it is assumed: README.md. */

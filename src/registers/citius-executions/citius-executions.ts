@@ -22,7 +22,7 @@ const meta: RegisterMeta<SpecifiedRegister> = {
   timeoutMs: 30_000,
   // One company in a hundred or so stands on the list.
   alarmAfter: { nothingFound: 500, nothingNew: 5_000 },
-  parserVersion: 10,
+  parserVersion: 11,
 };
 
 /** Executions that ended without (full) payment, asked by company number. What of it is assumed: README.md. */

@@ -96,6 +96,8 @@ test.each([
   ['Pesquisa por NIF 599000090: 12 resultados', { total: 12 }],
   ['10 registos por página', {}],
   ['Existem 10 registos por página', {}],
+  ['Existem 3 processos executivos em curso', {}],
+  ['Documentos (3)', {}],
   ['A mostrar registos 1 a 10 de 23', { first: 1, last: 10, total: 23 }],
   ['Lei n.º 102/2009', {}],
   ['2023-04-13', {}],

@@ -18,13 +18,13 @@ const ROWS =
 const TOTALS = [
   new RegExp(`(?<![\\d.,/-])${NUMBER} ${ROWS}(?: \\w+)? (?:encontrad|no total|devolvid)`),
   new RegExp(
-    `\\b(?:encontrad[oa]s?|devolv\\w+|produziu|retornou|existem|ha|totaliza) (?:um total de )?${NUMBER} ${ROWS}\\b(?! por pagina)`,
+    `\\b(?:encontrad[oa]s?|devolv\\w+|produziu|retornou|totaliza) (?:um total de )?${NUMBER} ${ROWS}\\b(?! por pagina)`,
   ),
   new RegExp(`^total(?: (?:de )?${ROWS})?(?: encontrad[oa]s?)?[ :;]+${NUMBER}(?!\\S)`),
   new RegExp(
-    `^(?:lista (?:com|de) |(?:pesquisa|consulta)\\b[^:]{0,80}: ?)?\\(?${NUMBER} ${ROWS}\\)?(?: (?:para|com|que|correspond|extint|relativ|referent).*)?\\.?$`,
+    `^(?:(?:existem|ha|lista com|lista de) |(?:pesquisa|consulta)\\b[^:]{0,80}: ?)?\\(?${NUMBER} ${ROWS}\\)?(?: (?:para|com|que|correspond|extint|relativ|referent).*)?\\.?$`,
   ),
-  new RegExp(`^${ROWS} \\(${NUMBER}\\)$`),
+  new RegExp(`^(?:resultados|registos|execucoes|sancoes|entidades|empresas) \\(${NUMBER}\\)$`),
   new RegExp(`^(?:(?:numero|n\\.?o)(?: total)? de )?${ROWS}(?: encontrad[oa]s?)? ?: ?${NUMBER}(?!\\S)`),
   new RegExp(`^${ROWS} \\d+(?: ?(?:a|ate|-|–) ?\\d+)? de (?:um total de )?${NUMBER}$`),
   new RegExp(`(?:^|\\b(?:mostr|apresent|exib)\\w+ )\\d+ de ${NUMBER}(?: ${ROWS})?$`),
