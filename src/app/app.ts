@@ -80,7 +80,6 @@ async function compose<Api>(
   { cluster, log }: { cluster: EmbeddedCluster | null; log: Log },
   openApi: (context: AppContext) => Promise<Api>,
 ) {
-  /** Steps to undo, in reverse order. */
   const undo: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const step of undo.reverse().splice(0))

@@ -224,6 +224,10 @@ export class Problem extends Error {
   }
 }
 
+/** `pointer`: as in `FieldFault`. */
+export const wrongIn = (pointer: string, detail: string): Problem =>
+  new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });
+
 /** `type` of the rate-limit problems, registered by draft-ietf-httpapi-ratelimit-headers. */
 export const QUOTA_EXCEEDED_TYPE = 'https://iana.org/assignments/http-problem-types#quota-exceeded';
 

@@ -5,7 +5,7 @@
 import type { Database } from '../db/open-database.ts';
 import { type SqlTx, sqlTransaction } from '../db/sql-transaction.ts';
 import { newId } from '../kernel/ids.ts';
-import { Problem } from '../kernel/problems.ts';
+import { Problem, wrongIn } from '../kernel/problems.ts';
 import type { SealKey } from '../kernel/secrets/sealed-secret.ts';
 import type { TakingEndpoint } from './create-deliveries.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -86,10 +86,7 @@ export async function recoverDeliveries(
   queue: TryQueue,
   { since, until, ...name }: EndpointName & { since: Date; until: Date },
 ): Promise<Recovered> {
-  if (since >= until) {
-    const detail = 'The time is empty: since must be before until.';
-    throw new Problem('invalid-parameter', detail, { faults: [{ pointer: '#/since', detail }] });
-  }
+  if (since >= until) throw wrongIn('#/since', 'The time is empty: since must be before until.');
   const endpoint = await requireReady(tx, name);
   const { rows } = await tx.query<{ event_id: string; delivery_id: string | null; state: string | null }>(
     `select e.id as event_id, d.id as delivery_id, d.state
@@ -144,7 +141,7 @@ async function requireReady(tx: SqlTx, { endpointId, clientId }: EndpointName): 
   const detail = endpoint.disabled_at
     ? `The webhook endpoint ${endpointId} is disabled; enable it first.`
     : `No key of the client ${endpoint.client_id} stands, so nothing is sent to it; issue or enable one first.`;
-  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'id', detail }] });
+  throw wrongIn('id', detail);
 }
 
 /** In the order of the ids. Skips those that were reopened or deleted meanwhile. */

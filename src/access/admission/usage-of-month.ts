@@ -2,7 +2,7 @@
 import { databaseNow } from '../../db/app-now.ts';
 import type { Database } from '../../db/open-database.ts';
 import { addMonths, isoDay } from '../../kernel/local-date.ts';
-import { Problem } from '../../kernel/problems.ts';
+import { Problem, wrongIn } from '../../kernel/problems.ts';
 import { MOST_DAYS, usedWhere } from './usage.ts';
 
 /** Each request is of one of the first two kinds; it is one, whatever it takes from usage limits. Refused: answered 4xx. */
@@ -59,8 +59,7 @@ export async function usageOfMonth(
   };
 }
 
-const badMonth = (detail: string): Problem =>
-  new Problem('invalid-parameter', detail, { faults: [{ pointer: 'month', detail }] });
+const badMonth = (detail: string) => wrongIn('month', detail);
 
 const USED_UNITS = `
   with ${usedWhere('($3::text is null or client_id = $3)')}

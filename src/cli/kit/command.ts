@@ -43,10 +43,8 @@ export type Given<Text extends string, Flag extends string = never, Several exte
 /** What its first argument names. */
 export const itsArgument = (_: unknown, [object = '']: readonly string[]): Changed => ({ object });
 
-/** The argument of commands about one client. */
 export const CLIENT_ARGUMENT = ['<client>', 'id of the client, as clients list shows it'] as const;
 
-/** The argument of commands about one key. */
 export const KEY_ARGUMENT = ['<key>', 'id of the key, as keys list shows it'] as const;
 
 /** The output of a command: one JSON document for scripts, plain text for people. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open-database.ts';
 import { withPeopleNumbered } from '../../facts/person-references.ts';
 import { addMonths, type LocalDate, lisbonDay } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
+import { Problem, wrongIn } from '../../kernel/problems.ts';
 import { ANALYSIS_COLUMNS } from '../analysis.ts';
 import { type Assessment, assessmentColumnsAt, assessmentFromRow, checksFrom } from '../assessment.ts';
 import { CORRECTION_JSON_AT } from '../corrections/correction.ts';
@@ -50,7 +50,7 @@ export async function readAsKnown(
   });
   const [row] = rows;
   if (row.is_future)
-    throw refused('knownAt', 'The moment `knownAt` has not come yet. Leave it out to ask what is known now.');
+    throw wrongIn('knownAt', 'The moment `knownAt` has not come yet. Leave it out to ask what is known now.');
   if (!row.id) return null;
   if (row.is_expired)
     throw new Problem(
@@ -64,9 +64,6 @@ export async function readAsKnown(
   if (asOf === null) return { ...contractor, assessment, judgedFor: null };
   return { ...contractor, assessment: judgedFor(assessment, judgeForDay, row.known, asOf), judgedFor: asOf };
 }
-
-const refused = (pointer: string, detail: string): Problem =>
-  new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });
 
 /**
  * Parameters: company, moment or null, months. The assessment, the open analysis and the corrections as they were at that
@@ -96,10 +93,10 @@ function judgedFor(assessment: Assessment, judgeForDay: DayJudge, json: unknown,
   if (!known) throw new Error(`assessment ${assessment.id} has outcomes and no facts`);
   const latest = addMonths(lisbonDay(assessment.assessedAt), MONTHS_AHEAD);
   if (day > latest)
-    throw refused('asOf', `The day \`asOf\` is at most ${latest}: twelve months after what is known.`);
+    throw wrongIn('asOf', `The day \`asOf\` is at most ${latest}: twelve months after what is known.`);
   const founded = foundedOn(known);
   if (founded && day < founded)
-    throw refused('asOf', `The company was founded on ${founded}: the day \`asOf\` is at least that one.`);
+    throw wrongIn('asOf', `The company was founded on ${founded}: the day \`asOf\` is at least that one.`);
   const { checks, outcomes, ...judgement } = judgeForDay(known, day);
   return {
     ...assessment,

@@ -3,7 +3,7 @@ import type { Verdict } from '../../checks/judging/judgement.ts';
 import { VERDICTS } from '../../checks/judging/verdict.ts';
 import type { Reading } from '../../db/sql-transaction.ts';
 import { companyNif, isCompanyNif } from '../../kernel/nif.ts';
-import { Problem } from '../../kernel/problems.ts';
+import { wrongIn } from '../../kernel/problems.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import { soughtName, tradeWord } from '../../network/names/company-words.ts';
 
@@ -200,5 +200,5 @@ function wordsOf(search: string) {
   if (sought) return sought;
   const detail =
     '`search` takes words of a company’s name, more than its legal ending: `Valberil` of `Valberil, Lda`.';
-  throw new Problem('invalid-parameter', detail, { faults: [{ pointer: 'search', detail }] });
+  throw wrongIn('search', detail);
 }

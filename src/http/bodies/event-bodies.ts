@@ -24,7 +24,6 @@ function dataOf(type: DeliveryType): z.ZodType {
     : data;
 }
 
-/** A delivery of the type, as an example. */
 export const sampleOf = (type: DeliveryType) => ({
   type,
   timestamp: '2026-11-20T09:30:12.480Z',

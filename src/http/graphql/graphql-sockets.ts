@@ -122,7 +122,6 @@ export function attachGraphqlSockets(server: Server, setup: GraphqlSocketsSetup)
 
   return {
     recheck,
-    /** Sockets that are open. */
     count: () => visitors.size,
     /** Refuses new sockets and closes all with 1001. */
     async close() {

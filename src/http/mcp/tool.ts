@@ -16,7 +16,6 @@ export interface Tool {
   /** Of `answer` in what the tool gives. */
   readonly answer: z.ZodType;
   prepare(deps: HttpDeps, request: RouteRequest, args: never): Promise<Prepared>;
-  /** The body of a good answer, as the tool tells it. */
   tell(body: never, args: never): ToolAnswer;
 }
 

@@ -19,7 +19,6 @@ const HEADERS = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };
 
-/** The page about the interface at `server`. */
 export async function referencePage(server: string): Promise<Page> {
   return { headers: HEADERS, body: referenceHtml(await openapiFile(server)) };
 }

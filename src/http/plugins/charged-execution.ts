@@ -120,7 +120,6 @@ async function resultOf(execute: Execute, args: ExecutionArgs): Promise<Executio
   }
 }
 
-/** The companies that a result shows. */
 const shownIn = ({ shown }: GraphContext, { errors, data }: ExecutionResult): ShownCompany[] =>
   shown.take(errors ? place => isDelivered(data, place as Place) : undefined);
 

@@ -12,7 +12,6 @@ const digits = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-/** A whole number written in digits, from `least` to `most`. */
 export const wholeNumber = (least: number, most: number, otherwise: number) =>
   digits(least, most)
     .default(otherwise)

@@ -1,4 +1,4 @@
-import { Problem } from '../problems.ts';
+import { wrongIn } from '../problems.ts';
 
 export interface Bounds {
   /** Of verdicts, or `not_assessed`. */
@@ -36,7 +36,4 @@ export function refuseVain({ verdicts = [], ...bounds }: Bounds, at: Date): void
 
 const OF_ASSESSED = ['minScore', 'maxScore', 'minCompleteness', 'changedSince', 'assessedSince'] as const;
 
-function vain(pointer: string, why: string): Problem {
-  const detail = `\`${pointer}\` ${why}`;
-  return new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });
-}
+const vain = (pointer: string, why: string) => wrongIn(pointer, `\`${pointer}\` ${why}`);

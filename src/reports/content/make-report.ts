@@ -98,7 +98,6 @@ export function assessedCompany({ assessment, name }: Material): AssessedCompany
   };
 }
 
-/** All that is said of one company. */
 export const companySections = (material: Material): Section[] => [
   ...summarySections(material),
   requestSection(material),

@@ -48,7 +48,6 @@ function assessed({ language, assessment }: Material): Section {
   };
 }
 
-/** The verdict and its colour. */
 export const verdictText = (language: Language, { verdict, color }: Assessment): string =>
   textIn(language, 'verdictColor', {
     verdict: VERDICT_NAMES[verdict][language],

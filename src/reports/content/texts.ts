@@ -278,7 +278,6 @@ export const TEXTS = {
 export type TextKey = keyof typeof TEXTS;
 export const isTextKey = (key: string): key is TextKey => key in TEXTS;
 
-/** A text with its values. */
 export const textIn = (
   language: Language,
   key: TextKey,

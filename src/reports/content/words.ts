@@ -8,7 +8,6 @@ import type { Language } from '../language.ts';
 import type { Block, Row, Said } from '../report.ts';
 import { type TextKey, textIn } from './texts.ts';
 
-/** A sentence of the assessment. */
 export function sentence(language: Language, said: Sentence): string {
   const text = inWords(said, language);
   return language === 'en' ? text.replace(DAY, iso => day('en', iso)) : text;

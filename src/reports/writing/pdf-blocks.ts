@@ -40,7 +40,6 @@ import {
   write,
 } from './pdf-text.ts';
 
-/** The drawing of the network as paths of a PDF. */
 function writeNetwork(pdf: Pdf, network: DrawnNetwork, label: string): void {
   const { height } = drawNetwork(network);
   pdf.y += 4;
@@ -74,7 +73,6 @@ function draw(pdf: Pdf, network: DrawnNetwork, top: number): void {
 
 const LABEL_WIDTH = 160;
 
-/** The tag of a heading. */
 export const levelTag = (level: 2 | 3 | 4) => `H${level}` as const;
 
 /** `level`: of the heading above it. */

@@ -53,7 +53,6 @@ export function asOrnament(pdf: Pdf, draw: () => void): void {
   pdf.endMarkedContent();
 }
 
-/** A line over the whole width. */
 export const drawRule = (pdf: Pdf, y: number, lineWidth: number): void =>
   asOrnament(pdf, () =>
     pdf

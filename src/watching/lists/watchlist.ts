@@ -1,6 +1,6 @@
 /** A client's watchlists, and how one of them is found. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import { Problem } from '../../kernel/problems.ts';
+import { Problem, wrongIn } from '../../kernel/problems.ts';
 import { mayBeStored } from '../../kernel/requests/storable-text.ts';
 
 /** How much a client may watch and send. docs/watching.md says the same. */
@@ -43,7 +43,7 @@ export function listName(text: string, pointer = 'name'): string {
   if (NAME.test(name) && !name.endsWith(' ') && mayBeStored(name)) return name;
   const detail =
     'A list’s name has 1 to 60 letters, digits, spaces, dots, hyphens and underscores, begins with a letter or digit, and holds no person’s tax number and no secret.';
-  throw new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });
+  throw wrongIn(pointer, detail);
 }
 
 export const noSuchList = (): Problem => new Problem('not-found', 'There is no watchlist of this name.');

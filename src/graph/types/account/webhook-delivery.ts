@@ -118,7 +118,6 @@ const asDelivery = (row: any): Delivery => ({
   event: asEvent({ ...row, id: row.event_id }),
 });
 
-/** The caller's own delivery, or null. */
 export async function findDelivery({ db, caller }: GraphContext, id: string): Promise<Delivery | null> {
   if (!isId('dlv', id)) return null;
   const { rows } = await db.pool.query(`${DELIVERY} where d.id = $1 and e.client_id = $2`, [
@@ -136,7 +135,6 @@ const pageOfDeliveries = pagesOf<{ readonly key: string }>({
   newestFirst: true,
 });
 
-/** A page of an endpoint's deliveries. */
 export async function deliveriesOf(
   context: GraphContext,
   endpointId: string,

@@ -66,7 +66,6 @@ const ENDPOINT_COLUMNS = `id, client_id as "clientId", version, url, event_types
   disabled_at as "disabledAt", disabled_reason as "disabledReason", failing_since as "failingSince",
   previous_secret_until as "previousSecretUntil"`;
 
-/** The caller's own endpoint, or null. */
 export async function findEndpoint({ db, caller }: GraphContext, id: string): Promise<Endpoint | null> {
   const { rows } = await db.pool.query(
     `select ${ENDPOINT_COLUMNS} from webhook_endpoints where id = $1 and client_id = $2`,
@@ -75,7 +74,6 @@ export async function findEndpoint({ db, caller }: GraphContext, id: string): Pr
   return rows[0] ?? null;
 }
 
-/** A page of a client's endpoints, oldest first. */
 export const endpointsOf = pagesOf<Endpoint & { readonly key: string }>({
   name: 'webhook_endpoints',
   rows: `select id as key, ${ENDPOINT_COLUMNS} from webhook_endpoints where client_id = ask.parent`,

@@ -10,7 +10,6 @@ import { spoken } from './text.ts';
 
 type RecordPlace = Pick<FurtherEvidence, 'register' | 'reference' | 'url' | 'date'>;
 
-/** Where a person finds a record. */
 export const Recorded = builder.interfaceRef<RecordPlace>('Recorded').implement({
   description: 'A record of an official register, and where a person finds it there.',
   fields: t => ({

@@ -44,7 +44,6 @@ export function quoteBody(quote: Quote, usage: readonly LimitUsage[]) {
   };
 }
 
-/** A line of the results. */
 export const resultBody = ({ row, nif, reference, state, place, problem, known }: Result) => ({
   object: 'batch_result',
   row,

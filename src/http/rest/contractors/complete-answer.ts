@@ -12,7 +12,7 @@ import { readNames } from '../../../contractors/companies/company-name.ts';
 import type { Correction } from '../../../contractors/corrections/correction.ts';
 import type { LocalDate } from '../../../kernel/local-date.ts';
 import type { Nif } from '../../../kernel/nif.ts';
-import { Problem } from '../../../kernel/problems.ts';
+import { Problem, wrongIn } from '../../../kernel/problems.ts';
 import { readDirectors } from '../../../network/offices/read-directors.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
@@ -120,7 +120,7 @@ export async function prepareAsKnown(
 ): Promise<Prepared> {
   requireStored(expand, asOf);
   if (asOf !== null && wantsReceipt(request.url))
-    throw refused('receipt', '`receipt` is of an assessment: leave it out, or `asOf`.');
+    throw wrongIn('receipt', '`receipt` is of an assessment: leave it out, or `asOf`.');
   const read = () => readAsKnown(deps, { nif, asOf, knownAt, retentionMonths: deps.retentionMonths });
   if (asOf !== null) await request.work.addUnforeseen(PRICES.judgedForDay);
   const found = await (asOf === null ? read() : request.work.inTurn(read));
@@ -141,13 +141,10 @@ const notAssessed = (knownAt: Date | null): string =>
 /** Refuses what is kept for the present, or for the assessment alone. */
 function requireStored(expand: ReadonlySet<Expansion>, asOf: LocalDate | null): void {
   if (expand.has('directors'))
-    throw refused(
+    throw wrongIn(
       'expand',
       '`expand=directors` shows the directors of now: leave it out, or `asOf` and `knownAt`.',
     );
   if (asOf !== null && expand.has('counterfactuals'))
-    throw refused('expand', '`expand=counterfactuals` belongs to an assessment: leave it out, or `asOf`.');
+    throw wrongIn('expand', '`expand=counterfactuals` belongs to an assessment: leave it out, or `asOf`.');
 }
-
-const refused = (pointer: string, detail: string): Problem =>
-  new Problem('invalid-parameter', detail, { faults: [{ pointer, detail }] });

@@ -10,7 +10,7 @@ import { type Contractor, readContractor } from '../../../contractors/read-contr
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Nif } from '../../../kernel/nif.ts';
-import { Problem } from '../../../kernel/problems.ts';
+import { wrongIn } from '../../../kernel/problems.ts';
 import type { HttpDeps } from '../../http-deps.ts';
 import type { Answer } from '../../problem-response.ts';
 import { readParameters } from '../query-parameters.ts';
@@ -55,7 +55,7 @@ export const contractorRoute: Route = {
     const { expand, maxAgeHours: asked, asOf, knownAt } = queryOf(request.url);
     if (expand.has('directors')) requireScope(request.caller, 'network:read');
     if (asOf !== null || knownAt !== null) {
-      if (asked !== null) throw new Problem('invalid-parameter', AGE_OF_THE_PAST, { faults: AGE_FAULTS });
+      if (asked !== null) throw wrongIn('maxAgeHours', AGE_OF_THE_PAST);
       return prepareAsKnown(deps, request, { nif, expand, asOf, knownAt });
     }
     const maxAgeHours = asked ?? preferredAge(request.header('cache-control'));
@@ -66,7 +66,6 @@ export const contractorRoute: Route = {
 
 const AGE_OF_THE_PAST =
   '`maxAgeHours` is about the present: leave it out, or `knownAt` and `asOf`, which start no analysis.';
-const AGE_FAULTS = [{ pointer: 'maxAgeHours', detail: AGE_OF_THE_PAST }];
 
 /** What is asked of the present. */
 interface Wanted {

@@ -119,7 +119,6 @@ interface Wanted {
   readonly nifs: readonly string[];
   /** What the content follows from besides key and address: who asks for the same meanwhile gets the same file. */
   readonly sources: readonly (AsKnown | null)[];
-  /** Reads and composes the content. */
   readonly compose: () => Promise<Content>;
 }
 

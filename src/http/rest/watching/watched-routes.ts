@@ -8,7 +8,7 @@ import { PRICES } from '../../../access/admission/prices.ts';
 import { requireScope } from '../../../access/caller.ts';
 import { VERDICTS } from '../../../checks/judging/verdict.ts';
 import { parseCompanyNif } from '../../../kernel/companies/parse-company-nif.ts';
-import { Problem } from '../../../kernel/problems.ts';
+import { Problem, wrongIn } from '../../../kernel/problems.ts';
 import { LONGEST_REFERENCE, readReference, referenceFault } from '../../../kernel/requests/own-reference.ts';
 import { refuseVain } from '../../../kernel/requests/refuse-vain.ts';
 import { sentAs } from '../../../kernel/requests/sent-as.ts';
@@ -123,8 +123,7 @@ async function prepareOne(
 async function sentReference(request: RouteRequest): Promise<string | null | undefined> {
   const { reference } = sentAs(watchedCompany, await sentJson(request));
   const detail = referenceFault(reference);
-  if (detail)
-    throw new Problem('invalid-parameter', detail, { faults: [{ pointer: '#/reference', detail }] });
+  if (detail) throw wrongIn('#/reference', detail);
   return readReference(reference);
 }
 
