@@ -203,14 +203,7 @@ describe.runIf(isHere)('the caller’s address', () => {
   it('is seen where TLS ends at the proxy', async () => {
     const [key, cert, port] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem'), await freePort()];
     const made = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-subj',
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj'],
       '/CN=a',
     ];
     execFileSync('openssl', [...made, '-days', '2', '-keyout', key, '-out', cert], { stdio: 'ignore' });

@@ -19,10 +19,7 @@ const claim = (keyId: string, cost: number, units: number) => claimOf(keyId, { c
 
 const request = fc.record({ cost: fc.integer({ min: 0, max: 4 }), units: fc.integer({ min: 0, max: 3 }) });
 
-const plan = fc.record({
-  limits: anyLimits,
-  dailyQuota: fc.option(fc.integer({ min: 0, max: 15 })),
-});
+const plan = fc.record({ limits: anyLimits, dailyQuota: fc.option(fc.integer({ min: 0, max: 15 })) });
 
 /** What happens, one after the other; `key` and `process` are indexes, taken modulo how many there are. */
 const step = fc.oneof(

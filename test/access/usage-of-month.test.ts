@@ -63,10 +63,7 @@ const step = fc.oneof(
       quotaUnits: fc.nat(3),
     }),
   },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.nat(30 * HOUR) }),
-  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.nat(30 * HOUR) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('upkeep' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), client: fc.nat(1) }) },
 );

@@ -27,21 +27,10 @@ const companies = (many: number, past: (i: number) => Omit<Past, 'nif'>): Past[]
   Array.from({ length: many }, (_, i) => ({ nif: companyNif(++serial), ...past(i) }));
 const bad =
   (day: string, failedOn: string | undefined, more: Partial<Past> = {}) =>
-  () => ({
-    day,
-    score: 30,
-    verdict: 'high_risk',
-    failedOn,
-    ...more,
-  });
+  () => ({ day, score: 30, verdict: 'high_risk', failedOn, ...more });
 const good =
   (day: string, more: Partial<Past> = {}) =>
-  () => ({
-    day,
-    score: 95,
-    verdict: 'low_risk',
-    ...more,
-  });
+  () => ({ day, score: 95, verdict: 'low_risk', ...more });
 
 it('counts who failed, who survived and who nobody asked about, and leaves out what is too young', async () => {
   await writePast(db.pool, [

@@ -231,12 +231,7 @@ describe('what it costs', () => {
       known
         .slice(0, 3)
         .sort()
-        .map(nif => ({
-          nif,
-          assessment_ids: [writtenAssessmentId(nif)],
-          answered: true,
-          charged: false,
-        })),
+        .map(nif => ({ nif, assessment_ids: [writtenAssessmentId(nif)], answered: true, charged: false })),
     );
   });
 });

@@ -14,12 +14,7 @@ import { databaseOfFile } from '../kit/test-database.ts';
 
 const AT_ONCE = 8;
 const db = await databaseOfFile();
-const opening = {
-  db,
-  livemode: false,
-  registers: ['mj-publications'] as const,
-  enqueue: async () => {},
-};
+const opening = { db, livemode: false, registers: ['mj-publications'] as const, enqueue: async () => {} };
 const step = () => stepBatches({ opening, freshHours: 24, ended: () => {} }, new AbortController().signal);
 
 let serial = 20_000;

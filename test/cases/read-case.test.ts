@@ -72,13 +72,7 @@ it('reads facts of every kind, and leaves nothing out', () => {
     { kind: 'debtor-listing', creditor: 'tax', minEur: 10_000, maxEur: null, listDate: '2026-01-01' },
     { ...office('P2', '2026-01-01'), holder: { company: OTHER, name: 'Casa, SGPS' } },
     { ...office('P2', '2026-01-01'), holder: { name: 'Sem Número' } },
-    {
-      kind: 'execution',
-      process: '2/26',
-      owedEur: 1.5,
-      reason: 'no-assets',
-      extinguishedOn: '2026-01-01',
-    },
+    { kind: 'execution', process: '2/26', owedEur: 1.5, reason: 'no-assets', extinguishedOn: '2026-01-01' },
     { kind: 'labour-sanction', gravity: 'light', area: 'safety', infringement: '', on: '2026-01-01' },
     {
       kind: 'court-case',

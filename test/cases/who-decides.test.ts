@@ -149,10 +149,7 @@ it('owes what a company owed that was merged into it, and not what one owes that
   const [here, other] = [adding(sound, both), adding(soundCompany(OTHER, 'Casa Alta, Lda'), both, listing)];
   const off = { ...both, act: 'deregistration', publishedOn: '2026-03-10' } as const;
   const merged = adding(other, off);
-  expect(judged(here, merged)).toMatchObject({
-    verdict: 'moderate_risk',
-    heldBy: ['directorsWithIssues'],
-  });
+  expect(judged(here, merged)).toMatchObject({ verdict: 'moderate_risk', heldBy: ['directorsWithIssues'] });
   expect(judged(here, adding(merged, { ...listing, minEur: 1_000_001, maxEur: null })).verdict).toBe(
     'high_risk',
   );
@@ -371,10 +368,7 @@ describe('of very many companies', () => {
     Array.from({ length: number }, (_, n) =>
       adding(
         soundCompany(nifOf(n + 10), `Obra ${n}, Lda`, { person: `Q${n}`, address: `Rua ${n}, ${n + 1}` }),
-        {
-          ...office(`H${Math.floor(n / 50)}`, '2015-03-10'),
-          role,
-        },
+        { ...office(`H${Math.floor(n / 50)}`, '2015-03-10'), role },
       ),
     );
   const heads = (role: 'director' | 'auditor') =>

@@ -21,11 +21,7 @@ const ceiling = (knockOut: keyof typeof KNOCK_OUT_CEILING | undefined) =>
 
 test('the five keys of the specification come first', () => {
   expect(allChecks.slice(0, 5).map(({ key }) => key)).toEqual([
-    'insolvencyDeclared',
-    'taxDebtor',
-    'ssDebtor',
-    'alvaraStatus',
-    'directorsWithIssues',
+    ...['insolvencyDeclared', 'taxDebtor', 'ssDebtor', 'alvaraStatus', 'directorsWithIssues'],
   ]);
 });
 

@@ -44,28 +44,25 @@ import {
 } from './known-of.ts';
 
 const ADVERSE_ACTS: InsolvencyAct[] = [
-  'declared',
-  'declared-without-assets',
-  'administrator-changed',
-  'opened',
-  'liquidation',
-  'distribution',
-  'qualified-culpable',
-  'plan-refused',
-  'closed-insufficient-estate',
+  ...(['declared', 'declared-without-assets', 'administrator-changed', 'opened', 'liquidation'] as const),
+  ...(['distribution', 'qualified-culpable', 'plan-refused', 'closed-insufficient-estate'] as const),
   'closed-final-distribution',
 ];
 const OTHER_ACTS: InsolvencyAct[] = [
-  'closed-plan-approved',
-  'closed-debtor-request',
-  'closed-negotiations',
-  'closed-unspecified',
-  'revoked',
-  'petition-ended',
-  'plan-proposed',
-  'plan-approved',
-  'qualified-fortuitous',
-  'opened',
+  ...([
+    'closed-plan-approved',
+    'closed-debtor-request',
+    'closed-negotiations',
+    'closed-unspecified',
+  ] as const),
+  ...([
+    'revoked',
+    'petition-ended',
+    'plan-proposed',
+    'plan-approved',
+    'qualified-fortuitous',
+    'opened',
+  ] as const),
   'notice',
 ];
 /** The only acts that can lead a PER, PEAP or PEVE to a milder phase: the court approves the plan. */
@@ -184,16 +181,15 @@ const harmlessFact: fc.Arbitrary<Fact> = fc.oneof(
 export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
   .tuple(
     fc.constantFrom(
-      'insolvency',
-      'dissolved-with-debts',
-      'dissolved-ex-officio',
-      'dissolved-by-registrar',
-      'assets-frozen',
-      'petition',
-      'revitalization',
-      'tax-debt',
-      'social-security-debt',
-      'execution',
+      ...(['insolvency', 'dissolved-with-debts', 'dissolved-ex-officio', 'dissolved-by-registrar'] as const),
+      ...([
+        'assets-frozen',
+        'petition',
+        'revitalization',
+        'tax-debt',
+        'social-security-debt',
+        'execution',
+      ] as const),
       'phoenix',
     ),
     fc.constantFrom(...DAYS),

@@ -223,10 +223,7 @@ test('a director or a pattern that is not wholly known never helps, and the trut
         const open = (
           unanswered: DirectorFinding['unanswered'],
           issues: DirectorFinding['issues'],
-        ): Known => ({
-          ...known,
-          directors: [...known.directors, { ...director, unanswered, issues }],
-        });
+        ): Known => ({ ...known, directors: [...known.directors, { ...director, unanswered, issues }] });
         expectWithin(bounds(open([], [found])), bounds(open([OTHER_NIF], [])));
         if (!phoenix.assessable || PHOENIX_LEVELS.indexOf(told.level) > PHOENIX_LEVELS.indexOf(possible))
           return;

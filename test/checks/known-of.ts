@@ -83,12 +83,7 @@ export const source = (
   register: SpecifiedRegister,
   reference: string,
   date: LocalDate | null = day('2026-09-23'),
-) => ({
-  register,
-  reference,
-  url: null,
-  date,
-});
+) => ({ register, reference, url: null, date });
 
 export function notice(about: Partial<InsolvencyNotice> = {}): InsolvencyNotice {
   const process = about.process ?? '1401/26.0T8LRA';

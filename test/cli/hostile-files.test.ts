@@ -85,11 +85,7 @@ describe.each(Object.entries(COMMANDS))('%s of', (command, args) => {
 });
 
 describe.each([
-  'judge',
-  'registers import',
-  'registers import of a list',
-  'watchlists import',
-  'documents add',
+  ...['judge', 'registers import', 'registers import of a list', 'watchlists import', 'documents add'],
   'model compare',
 ])('%s of a file with', command => {
   it.each(Object.entries(CONTENTS))('%s', async (name, content) => {

@@ -13,16 +13,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = [
-  '.npmrc',
-  'package.json',
-  'package-lock.json',
-  'prisma.config.ts',
-  'schema.graphql',
-  'openapi.json',
-  'prisma',
-  'src',
-  'page',
-  'sandbox',
+  ...['.npmrc', 'package.json', 'package-lock.json', 'prisma.config.ts', 'schema.graphql', 'openapi.json'],
+  ...['prisma', 'src', 'page', 'sandbox'],
 ];
 const GENERATED = join(ROOT, 'src/db/generated');
 /** As in a user's shell: without the programs of this project. */

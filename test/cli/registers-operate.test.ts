@@ -405,10 +405,7 @@ describe('registers learn', () => {
     // It was meant for the first word, which somebody has taught meanwhile.
     expect(
       await taught.failure(...learn, '--meaning', 'adjudicatarios', '--word', 'novosAdjudicatarios'),
-    ).toMatchObject({
-      code: 'precondition-failed',
-      unknown: { word: 'novoPreco' },
-    });
+    ).toMatchObject({ code: 'precondition-failed', unknown: { word: 'novoPreco' } });
     const second = await taught.run(...learn, '--meaning', 'precoContratual', '--word', 'novoPreco');
     expect(second.out).toMatch(/It is read: found/);
     await taught.close();

@@ -143,8 +143,5 @@ it.each([
   [['webhooks', 'recover', 'whe_x', '--since', 'soon'], /--since is "soon"/],
   [['webhooks', 'set', 'whe_x', '--event', 'a', '--all-events'], /not both/],
 ])('%j is refused as typed wrongly', async (args, message) => {
-  expect(await cli.failure(...args)).toMatchObject({
-    exitCode: 2,
-    message: expect.stringMatching(message),
-  });
+  expect(await cli.failure(...args)).toMatchObject({ exitCode: 2, message: expect.stringMatching(message) });
 });

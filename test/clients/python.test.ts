@@ -32,13 +32,7 @@ describe.runIf(hasPython)('the client in Python', async () => {
 
   test('every block with a name is run here', () => {
     expect(snippets.names).toEqual([
-      'tour.py',
-      'follow.py',
-      'endpoint.py',
-      'receiver.py',
-      'many.py',
-      'oauth.py',
-      'browser_token.py',
+      ...['tour.py', 'follow.py', 'endpoint.py', 'receiver.py', 'many.py', 'oauth.py', 'browser_token.py'],
     ]);
   });
 
@@ -46,14 +40,8 @@ describe.runIf(hasPython)('the client in Python', async () => {
     const files = (await readdir(join(snippets.folder, 'contractor_risk'))).filter(name => /\./.test(name));
     expect(files.sort()).toEqual(
       [
-        '__init__.py',
-        '_endpoints.py',
-        '_events.py',
-        '_lists.py',
-        '_transport.py',
-        'py.typed',
-        'types.py',
-        'webhooks.py',
+        ...['__init__.py', '_endpoints.py', '_events.py', '_lists.py', '_transport.py', 'py.typed'],
+        ...['types.py', 'webhooks.py'],
       ].sort(),
     );
     // Without the folder of what was ever installed here.

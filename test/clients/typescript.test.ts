@@ -29,13 +29,7 @@ const installed = join(snippets.folder, 'node_modules/contractor-risk-client');
 
 test('every block with a name is run here', () => {
   expect(snippets.names).toEqual([
-    'tour.ts',
-    'follow.ts',
-    'endpoint.ts',
-    'receiver.ts',
-    'many.ts',
-    'oauth.ts',
-    'browser-token.ts',
+    ...['tour.ts', 'follow.ts', 'endpoint.ts', 'receiver.ts', 'many.ts', 'oauth.ts', 'browser-token.ts'],
   ]);
 });
 

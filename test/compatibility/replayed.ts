@@ -24,13 +24,7 @@ export interface Exchange {
 
 /** What partners decide by. */
 const HEADERS = [
-  'content-type',
-  'etag',
-  'location',
-  'retry-after',
-  'allow',
-  'www-authenticate',
-  'ratelimit',
+  ...['content-type', 'etag', 'location', 'retry-after', 'allow', 'www-authenticate', 'ratelimit'],
   'preference-applied',
 ];
 

@@ -11,12 +11,7 @@ const { app, snippets, env } = await pageOfFile('docs/watching.md');
 
 test('every block with a name is run here', () => {
   expect(snippets.names).toEqual([
-    'norte.csv',
-    'put.sh',
-    'read.sh',
-    'file.sh',
-    'clusters.sh',
-    'worst-case.sh',
+    ...['norte.csv', 'put.sh', 'read.sh', 'file.sh', 'clusters.sh', 'worst-case.sh'],
   ]);
 });
 

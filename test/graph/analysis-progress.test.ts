@@ -131,9 +131,7 @@ test('several companies are answered in the order asked, in one statement', asyn
   const nifs = [companyNif(5), companyNif(6), companyNif(1)];
   const { data } = await graph.ask(
     'query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif status assessment { score } } }',
-    {
-      nifs,
-    },
+    { nifs },
   );
   expect(data.companiesByNif).toEqual([
     { nif: nifs[0], status: 'complete', assessment: { score: 70 } },

@@ -48,11 +48,7 @@ async function connections(
     query,
     cursor,
     whom,
-  }: {
-    query?: string;
-    cursor?: string;
-    whom: 'whoever has one of each' | 'a newcomer';
-  },
+  }: { query?: string; cursor?: string; whom: 'whoever has one of each' | 'a newcomer' },
 ): Promise<Connection[]> {
   const caller = whom === 'a newcomer' ? (await graph.newClient()).caller : graph.client.caller;
   const variables = { ...operation.variables, [operation.tried!.variable]: cursor ?? null };

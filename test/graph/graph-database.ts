@@ -63,10 +63,7 @@ export function codes({ data, errors }: Answer) {
 
 export async function openGraph() {
   const db = await databaseOfFile();
-  const feed = createEventFeed({
-    read: createEventReader(db),
-    recheckMs: 60_000,
-  });
+  const feed = createEventFeed({ read: createEventReader(db), recheckMs: 60_000 });
   /** Analyses whose job was sent. */
   const enqueued: string[] = [];
   /** Tries of deliveries whose jobs were sent. */

@@ -36,10 +36,7 @@ test('a wrong input is answered by a code and a sentence, and repeats no number'
     [personNif(1), 'natural_person'],
   ] as const) {
     const data = await graph.read(ASK, { input: { nif } });
-    expect(data.it).toEqual({
-      result: null,
-      errors: [{ code, detail: expect.stringMatching(/\w/) }],
-    });
+    expect(data.it).toEqual({ result: null, errors: [{ code, detail: expect.stringMatching(/\w/) }] });
     expect(JSON.stringify(data)).not.toContain(nif);
   }
 });

@@ -153,10 +153,7 @@ describe('the price of a contract', () => {
       JSON.stringify([contract(), contract({ idcontrato: '78' })]),
     );
     await take([await bars(), more], baseContracts);
-    expect(await prices()).toEqual({
-      [`${BUILDER} 12380006`]: 138015.43,
-      [`${BUILDER} 78`]: 120310.5,
-    });
+    expect(await prices()).toEqual({ [`${BUILDER} 12380006`]: 138015.43, [`${BUILDER} 78`]: 120310.5 });
   });
 
   it('is not changed by an earlier change that is read later', async () => {

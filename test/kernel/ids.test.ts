@@ -20,12 +20,7 @@ test('ids of one millisecond differ', () => {
 });
 
 test.each([
-  '',
-  'asm_',
-  'asm_short',
-  `asm_${'0'.repeat(27)}`,
-  `asm_${'A'.repeat(26)}`,
-  `asm_${'0'.repeat(25)}'`,
+  ...['', 'asm_', 'asm_short', `asm_${'0'.repeat(27)}`, `asm_${'A'.repeat(26)}`, `asm_${'0'.repeat(25)}'`],
   `asm_${'0'.repeat(26)}\n`,
   '0'.repeat(26),
 ])('%j is no id', text => {

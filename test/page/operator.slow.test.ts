@@ -12,15 +12,7 @@ import { dropPages, savedPages } from './saved-pages.ts';
 
 const NIF = '580000028';
 const PANELS = [
-  'inbox',
-  'registers',
-  'captures',
-  'corrections',
-  'deliveries',
-  'keys',
-  'rounds',
-  'jobs',
-  'audit',
+  ...['inbox', 'registers', 'captures', 'corrections', 'deliveries', 'keys', 'rounds', 'jobs', 'audit'],
 ];
 
 const browser = await browserOfFile();
@@ -100,11 +92,9 @@ describe.skipIf(!browser)('the operator’s side', () => {
 
   it('says which of the pages cannot be used, and brings in none', async () => {
     await open('captures');
-    await page.locator('#pages').setInputFiles({
-      name: 'other.html',
-      mimeType: 'text/html',
-      buffer: Buffer.from('<p>hello'),
-    });
+    await page
+      .locator('#pages')
+      .setInputFiles({ name: 'other.html', mimeType: 'text/html', buffer: Buffer.from('<p>hello') });
     await page.getByText(/other\.html: not readable/).waitFor();
     await page.getByRole('button', { name: 'Bring in this page' }).click();
     await page

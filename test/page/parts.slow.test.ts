@@ -8,18 +8,8 @@ import { judged, loaded, roomless, SCREENSHOTS } from './looks.ts';
 import { complaintsOf, newPage } from './open-page.ts';
 
 const VIEWS = [
-  'lists',
-  'list',
-  'alerts',
-  'compare',
-  'registers',
-  'captures',
-  'corrections',
-  'deliveries',
-  'keys',
-  'rounds',
-  'jobs',
-  'audit',
+  ...['lists', 'list', 'alerts', 'compare', 'registers', 'captures', 'corrections', 'deliveries', 'keys'],
+  ...['rounds', 'jobs', 'audit'],
 ];
 const STATES = ['many', 'empty', 'loading', 'error'];
 const USUAL = [
@@ -32,10 +22,7 @@ const FURTHER = [
   [2560, 'light'],
 ] as const;
 /** What a view shows in a state, whatever else. */
-const SHOWN: Readonly<Record<string, RegExp>> = {
-  loading: /Loading…|A carregar…/,
-  error: /req_01sample/,
-};
+const SHOWN: Readonly<Record<string, RegExp>> = { loading: /Loading…|A carregar…/, error: /req_01sample/ };
 
 /** The page’s policy lets no text become a style: it is made as a sheet. */
 function spaceOut(): void {

@@ -44,17 +44,8 @@ function requestsWith(text: string): string[] {
   const post = (body: unknown) => `POST /graphql HTTP/1.1\r\n${key}${asJson(body)}`;
   return [
     ...[
-      'User-Agent',
-      'Referer',
-      'X-Forwarded-For',
-      'Request-Id',
-      'Authorization',
-      'Prefer',
-      'If-None-Match',
-      'Accept',
-      'Last-Event-ID',
-      'Origin',
-      'Traceparent',
+      ...['User-Agent', 'Referer', 'X-Forwarded-For', 'Request-Id', 'Authorization', 'Prefer'],
+      ...['If-None-Match', 'Accept', 'Last-Event-ID', 'Origin', 'Traceparent'],
     ].map(name => get('/api/v1/contractors/580000010', `${name}: ${raw}\r\n`)),
     get(`/api/v1/contractors/${encoded}`),
     get(`/api/v1/analyses/${encoded}`),

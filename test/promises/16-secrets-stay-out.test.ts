@@ -110,10 +110,7 @@ const WAYS: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
   'in GraphQL variables': key =>
     http(
       '/graphql',
-      json({
-        query: 'query ($n: NIF!) { company(nif: $n) { nif } }',
-        variables: { n: key, [key]: key },
-      }),
+      json({ query: 'query ($n: NIF!) { company(nif: $n) { nif } }', variables: { n: key, [key]: key } }),
     ),
   'as a cursor and as an id': key =>
     http(

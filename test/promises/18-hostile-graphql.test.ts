@@ -13,11 +13,7 @@ const TRIES = 20;
 
 const db = await databaseOfFile();
 const group = await ofFile(
-  startGroup({
-    databaseUrl: db.url,
-    apis: 1,
-    env: { NODE_OPTIONS: `--import ${PROBE}` },
-  }),
+  startGroup({ databaseUrl: db.url, apis: 1, env: { NODE_OPTIONS: `--import ${PROBE}` } }),
 );
 const api = group.apis[0]!;
 const key = (await createPartner(db)).headers;
@@ -110,10 +106,7 @@ const PROBES: Record<string, { init?: RequestInit; search?: string; finding: Fin
     init: post(cop('query cop { __schema { types { name fields { name } } } }')),
     finding: ({ json }) => Boolean(json?.data?.__schema?.types),
   },
-  tracing: {
-    init: post(cop('query cop { __typename }')),
-    finding: ({ text }) => text.includes('"tracing"'),
-  },
+  tracing: { init: post(cop('query cop { __typename }')), finding: ({ text }) => text.includes('"tracing"') },
   'unhandled errors': {
     init: post(cop('qwerty cop { abc }')),
     finding: ({ text }) => /"exception"|stacktrace/i.test(text),

@@ -25,10 +25,7 @@ const [partner, known] = await Promise.all([
   writeAssessedCompanies(db.pool, { count: 200 }),
 ]);
 const group = await ofFile(startGroup({ databaseUrl: db.url }));
-const api = await group.addApi({
-  NODE_OPTIONS: HEAP_PROBE,
-  LOG_LEVEL: 'silent',
-});
+const api = await group.addApi({ NODE_OPTIONS: HEAP_PROBE, LOG_LEVEL: 'silent' });
 
 const inMb = (bytes: number) => (bytes / MB).toFixed(1);
 

@@ -187,9 +187,7 @@ const endpoint = fc.tuple(fc.nat(2), fc.boolean()).map(([who, add]) =>
 
 const history = fc.commands(
   [ask, ask, ask, createEventReader, revoke, completes, completes, relays, relays, endpoint],
-  {
-    maxCommands: 25,
-  },
+  { maxCommands: 25 },
 );
 const plan = fc.record({
   dailyQuota: fc.option(fc.integer({ min: 0, max: 6 })),
@@ -231,12 +229,7 @@ it(
         const query = scheduler.scheduleFunction((asked: pg.QueryConfig) => db.pool.query(asked));
         const admission = createAdmission({ ...db, pool: { query } as unknown as pg.Pool });
         const fanOut = scheduler.scheduleFunction(async (...given: Parameters<FanOut>) => deliver(...given));
-        const opening = {
-          db,
-          livemode: false,
-          registers: SPECIFIED_REGISTERS,
-          enqueue: async () => {},
-        };
+        const opening = { db, livemode: false, registers: SPECIFIED_REGISTERS, enqueue: async () => {} };
         async function admit({ keyId }: Partner): Promise<boolean> {
           const { refusal } = await admission.admit(
             claimOf(keyId, { nif, awaits: nif, status: 202, quotaUnits: 0 }),

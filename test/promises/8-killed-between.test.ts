@@ -12,12 +12,7 @@ import { openEventWorld } from './event-world.ts';
 const world = await ofFile(openEventWorld());
 const proxy = await ofFile(startFaultProxy(world.url));
 const group = await ofFile(
-  startGroup({
-    databaseUrl: world.url,
-    apis: 1,
-    sandbox: true,
-    env: { LOG_LEVEL: 'silent' },
-  }),
+  startGroup({ databaseUrl: world.url, apis: 1, sandbox: true, env: { LOG_LEVEL: 'silent' } }),
 );
 
 /** Registers that are asked about each company by its number. */

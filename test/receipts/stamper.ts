@@ -54,13 +54,7 @@ export async function stamperOfFile(folder: string) {
   const certify = async (name: string, section: string, issuer?: string) => {
     const key = ['-newkey', name === 'stamper' ? 'rsa:2048' : 'ec', ...(name === 'stamper' ? [] : CURVE)];
     const subject = [
-      '-subj',
-      `/O=Test/CN=The ${name}`,
-      '-nodes',
-      '-keyout',
-      `${name}.key`,
-      '-config',
-      'ca.cnf',
+      ...['-subj', `/O=Test/CN=The ${name}`, '-nodes', '-keyout', `${name}.key`, '-config', 'ca.cnf'],
     ];
     const own = ['-x509', '-days', '30', '-extensions', section, '-out', `${name}.pem`];
     await openssl(
@@ -89,11 +83,7 @@ export async function stamperOfFile(folder: string) {
   const reply = async (mode: Mode): Promise<Buffer> => {
     const section = mode === 'refuse' ? 'of-sha512' : mode === 'impostor' ? 'impostor' : 'usual';
     await openssl(
-      'ts',
-      '-reply',
-      '-config',
-      'ca.cnf',
-      '-section',
+      ...['ts', '-reply', '-config', 'ca.cnf', '-section'],
       section,
       '-queryfile',
       'query',
@@ -105,13 +95,7 @@ export async function stamperOfFile(folder: string) {
     await openssl('ts', '-reply', '-config', 'ca.cnf', '-in', 'answer', '-token_out', '-out', 'token');
     await openssl('cms', '-verify', '-noverify', '-inform', 'DER', '-in', 'token', '-out', 'info');
     const content = [
-      '-binary',
-      '-nodetach',
-      '-econtent_type',
-      '1.2.840.113549.1.9.16.1.4',
-      '-in',
-      'info',
-      '-cades',
+      ...['-binary', '-nodetach', '-econtent_type', '1.2.840.113549.1.9.16.1.4', '-in', 'info', '-cades'],
     ];
     await openssl(
       'cms',

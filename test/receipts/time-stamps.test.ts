@@ -68,17 +68,8 @@ it('a head waits for no stamp: it is published and given in receipts, and its st
   writeFileSync(join(folder, 'stamp.der'), stamp!);
   writeFileSync(join(folder, 'head.jws'), head);
   const { stdout } = await stamper.openssl(
-    'ts',
-    '-verify',
-    '-token_in',
-    '-in',
-    'stamp.der',
-    '-data',
-    'head.jws',
-    '-CAfile',
-    'root.pem',
-    '-untrusted',
-    'middle.pem',
+    ...['ts', '-verify', '-token_in', '-in', 'stamp.der', '-data', 'head.jws', '-CAfile', 'root.pem'],
+    ...['-untrusted', 'middle.pem'],
   );
   expect(stdout).toContain('Verification: OK');
 });

@@ -31,15 +31,8 @@ describe('a comparison', () => {
   it('answers on its first page, for companies beside each other, all that the first page of a report answers', () => {
     const report = compared('en');
     expect(sidesOf(report).rows.map(({ label }) => label)).toEqual([
-      'Seat',
-      'Legal form',
-      'Founded',
-      'Assessment',
-      'Assessed',
-      'Limited by',
-      'What costs points',
-      'What is unknown',
-      'What would change it',
+      ...['Seat', 'Legal form', 'Founded', 'Assessment', 'Assessed', 'Limited by', 'What costs points'],
+      ...['What is unknown', 'What would change it'],
     ]);
     const [clean, bad] = row(report, 'What costs points');
     expect(clean).toMatch(/Nothing adverse/);

@@ -63,11 +63,7 @@ describe('a report', () => {
     ];
     const { sections } = makeReport(materialOf({ ...troubled(), facts }));
     expect(sections.slice(0, 5).map(({ heading }) => heading)).toEqual([
-      'The company',
-      'Assessment',
-      'What costs points',
-      'What is unknown',
-      'What would change it',
+      ...['The company', 'Assessment', 'What costs points', 'What is unknown', 'What would change it'],
     ]);
     const [who, verdict, costs, , change] = sections.map(one => canonicalText(one));
     for (const told of [

@@ -72,19 +72,7 @@ describe('the bytes', async () => {
     expect(text).toMatch(/\/Marked true/);
     const told = new Set([...text.matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind));
     for (const kind of [
-      'Document',
-      'Sect',
-      'H1',
-      'H2',
-      'H3',
-      'P',
-      'L',
-      'LI',
-      'LBody',
-      'Table',
-      'TR',
-      'TH',
-      'TD',
+      ...['Document', 'Sect', 'H1', 'H2', 'H3', 'P', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'TD'],
     ])
       expect(told).toContain(kind);
     expect(text.match(/\/Artifact BMC/g)!.length).toBeGreaterThan(3);

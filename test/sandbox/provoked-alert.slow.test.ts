@@ -45,7 +45,7 @@ test('a company that is given a tax debt in the sandbox opens an alert of who wa
     const { data } = await (await app.get('/api/v1/events?limit=100')).json();
     return data.find(({ type }: { type: string }) => type === 'watch.opened');
   };
-  await expect.poll(opened, { timeout: 150_000, interval: 1_000 }).toMatchObject({
-    data: { nif: NIF, cause: 'check:taxDebtor' },
-  });
+  await expect
+    .poll(opened, { timeout: 150_000, interval: 1_000 })
+    .toMatchObject({ data: { nif: NIF, cause: 'check:taxDebtor' } });
 }, 240_000);

@@ -43,12 +43,8 @@ test('an IPv4 address wrapped in an IPv6 one is never public, whatever it is', (
       const high = ((a << 8) | b).toString(16);
       const low = ((c << 8) | d).toString(16);
       for (const wrapped of [
-        `::${high}:${low}`,
-        `::ffff:${high}:${low}`,
-        `::ffff:0:${high}:${low}`,
-        `64:ff9b::${high}:${low}`,
-        `2002:${high}:${low}::1`,
-        `2001:0:${high}:${low}::1`,
+        ...[`::${high}:${low}`, `::ffff:${high}:${low}`, `::ffff:0:${high}:${low}`],
+        ...[`64:ff9b::${high}:${low}`, `2002:${high}:${low}::1`, `2001:0:${high}:${low}::1`],
       ])
         expect(isPublicAddress(wrapped), wrapped).toBe(false);
     }),
@@ -56,15 +52,8 @@ test('an IPv4 address wrapped in an IPv6 one is never public, whatever it is', (
 });
 
 test.each([
-  '',
-  'localhost',
-  '127.1',
-  '0x7f000001',
-  '8.8.8',
-  '08.8.8.8',
-  '2606:4700::1111%eth0',
-  '[2606:4700::1111]',
-  '8.8.8.8 ',
+  ...['', 'localhost', '127.1', '0x7f000001', '8.8.8', '08.8.8.8', '2606:4700::1111%eth0'],
+  ...['[2606:4700::1111]', '8.8.8.8 '],
 ])('what is no plain address (%j) is neither public nor loopback', text => {
   expect(isPublicAddress(text)).toBe(false);
   expect(isLoopbackAddress(text)).toBe(false);

@@ -88,9 +88,7 @@ describe('sending again', () => {
     const { deliveryId } = await rig.event();
     await rig.attempt({ deliveryId, number: 1 });
     code = 410;
-    expect(await rig.attempt(await resendDelivery(db.pool, { deliveryId }))).toEqual({
-      next: null,
-    });
+    expect(await rig.attempt(await resendDelivery(db.pool, { deliveryId }))).toEqual({ next: null });
     expect(await rig.delivery(deliveryId)).toMatchObject({ state: 'failed' });
   });
 

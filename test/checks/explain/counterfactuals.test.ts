@@ -244,12 +244,8 @@ describe('stories', () => {
   });
 
   test('the time that takes a rescue off makes no petition younger that ended long ago', () => {
-    const per = notice({
-      process: '3/25.2T8LRA',
-      proceeding: 'per',
-      act: 'plan-approved',
-      publishedOn: day('2025-04-11'),
-    });
+    const plan = { proceeding: 'per', act: 'plan-approved', publishedOn: day('2025-04-11') } as const;
+    const per = notice({ process: '3/25.2T8LRA', ...plan });
     const ended = notice({ process: '1/19.0T8LRA', act: 'petition-ended', publishedOn: day('2019-05-01') });
     const own: Fact = { ...ended, species: 'Insolvência pessoa coletiva (Apresentação)' };
     expect(found({ facts: [...SOUND, per, own] }).map(short)).toEqual([['insolvencyPhase', 100, 'low_risk']]);
@@ -283,10 +279,8 @@ describe('stories', () => {
   test('a hit that nobody says how to clear is put right by others', () => {
     const known = knownOf({ facts: [listing('tax', 10_000)] });
     const [set] = counterfactuals(known, examine(known, [{ ...taxDebtor, clearedBy: null }]));
-    const text = {
-      en: `What was found is put right: ${taxDebtor.question.en}`,
-      pt: `É regularizado o que consta: ${taxDebtor.question.pt}`,
-    };
+    const { en, pt } = taxDebtor.question;
+    const text = { en: `What was found is put right: ${en}`, pt: `É regularizado o que consta: ${pt}` };
     expect(set!.changes).toEqual([{ kind: 'clear', check: 'taxDebtor', text, byCompany: false }]);
   });
 
@@ -503,19 +497,12 @@ const isMatch = (fact: object, part: object) =>
   Object.entries(part).every(([key, value]) => fact[key as never] === value);
 const AS_OF = '2026-06-15';
 const ENDED = {
-  kind: 'insolvency-notice',
-  proceeding: 'insolvency',
-  act: 'petition-ended',
-  role: 'respondent',
-  publishedOn: AS_OF,
+  ...{ kind: 'insolvency-notice', proceeding: 'insolvency', act: 'petition-ended' },
+  ...{ role: 'respondent', publishedOn: AS_OF },
 };
 const TITLE = {
-  kind: 'licence',
-  number: '2',
-  title: 'alvara-publicas',
-  class: 1,
-  state: 'valid',
-  stateSince: AS_OF,
+  ...{ kind: 'licence', number: '2', title: 'alvara-publicas', class: 1 },
+  ...{ state: 'valid', stateSince: AS_OF },
 };
 
 const ELECTED = {

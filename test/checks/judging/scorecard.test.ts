@@ -140,10 +140,7 @@ test('whole points left over by the shares go to the largest remainders; a share
 });
 
 test('within the band of a knock-out the points order', () => {
-  const debts: Charge[] = (['insolvency', 'debts'] as const).map(family => ({
-    ...asks(family, 31),
-    family,
-  }));
+  const debts: Charge[] = (['insolvency', 'debts'] as const).map(family => ({ ...asks(family, 31), family }));
   const below = contributions([...debts, asks('k', 0, 'high_risk')]);
   expect(scoreOf(below)).toBe(44 - 15);
   expect(below.map(p => p.because)).toEqual(['hit', 'hit', 'knock-out']);

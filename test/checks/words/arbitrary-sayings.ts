@@ -52,35 +52,30 @@ const pathOffice: fc.Arbitrary<PathOffice> = fc.record(
 const other = fc.record({ nif: fc.constantFrom(OTHER_NIF, THIRD_NIF), name });
 
 const INDICATORS: readonly PhoenixIndicatorKind[] = [
-  'timing',
-  'seat',
-  'name',
-  'activity',
-  'client',
-  'licence',
-  'serial',
-  'culpable',
-  'debts-left',
-  'moves-before',
-  'front',
-  'hidden-holder',
-  'same-people',
-  'division',
+  ...([
+    'timing',
+    'seat',
+    'name',
+    'activity',
+    'client',
+    'licence',
+    'serial',
+    'culpable',
+    'debts-left',
+  ] as const),
+  ...(['moves-before', 'front', 'hidden-holder', 'same-people', 'division'] as const),
 ];
 const COUNTER_SIGNS: readonly CounterSignKind[] = [
-  'other-trade',
-  'estate-sale',
-  'buy-out',
-  'sisters',
-  'side-by-side',
-  'merger',
+  ...(['other-trade', 'estate-sale', 'buy-out', 'sisters', 'side-by-side', 'merger'] as const),
 ];
 const FAILURES: readonly CompanyFailure['kind'][] = [
-  'insolvency',
-  'execution-without-assets',
-  'dissolved-with-debts',
-  'failed-revitalization',
-  'petition',
+  ...([
+    'insolvency',
+    'execution-without-assets',
+    'dissolved-with-debts',
+    'failed-revitalization',
+    'petition',
+  ] as const),
   'abandoned',
 ];
 
@@ -95,11 +90,7 @@ const anyFinding: fc.Arbitrary<PhoenixFinding> = fc
       { maxLength: 2 },
     ),
     legalPersons: fc.array(
-      fc.record({
-        company: other,
-        atPredecessor: fc.option(pathOffice),
-        atSuccessor: fc.option(pathOffice),
-      }),
+      fc.record({ company: other, atPredecessor: fc.option(pathOffice), atSuccessor: fc.option(pathOffice) }),
       { maxLength: 2 },
     ),
     counterSigns: fc.array(fc.record({ kind: fc.constantFrom(...COUNTER_SIGNS), on, seen: fc.tuple(seen) }), {
@@ -122,21 +113,12 @@ const coverage: fc.Arbitrary<NetworkCoverage> = fc.record({
 const anyIssue: fc.Arbitrary<DirectorIssue> = fc
   .record({
     kind: fc.constantFrom<DirectorIssue['kind'][]>(
-      'insolvency',
-      'failed-revitalization',
-      'dissolved-with-debts',
-      'abandoned',
-      'petition',
-      'tax-debt',
-      'social-security-debt',
-      'execution',
-      'phoenix',
+      ...(['insolvency', 'failed-revitalization', 'dissolved-with-debts', 'abandoned', 'petition'] as const),
+      ...(['tax-debt', 'social-security-debt', 'execution', 'phoenix'] as const),
     ),
     as: fc.option(
       fc.constantFrom<NonNullable<DirectorIssue['as']>[]>('resigned', 'partner', 'through-company'),
-      {
-        nil: undefined,
-      },
+      { nil: undefined },
     ),
     company: other,
   })

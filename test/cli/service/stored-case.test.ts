@@ -25,10 +25,7 @@ import { folderOfFile } from '../../kit/of-file.ts';
 import { startTestApp, TEST_ENV } from '../../kit/test-app.ts';
 import { cliHere } from '../cli-here.ts';
 
-const country = createCountry({
-  seed: TEST_ENV.SANDBOX_SEED,
-  companies: Number(TEST_ENV.SANDBOX_COMPANIES),
-});
+const country = createCountry({ seed: TEST_ENV.SANDBOX_SEED, companies: Number(TEST_ENV.SANDBOX_COMPANIES) });
 const CONTINUATION = '580000095';
 const NIFS = [
   ...new Set([

@@ -129,11 +129,7 @@ describe('a correction', () => {
     const nif = await company();
     const { correction } = await add(nif);
     expect(await answerCorrection(db, { id: correction.id, text: 'The list still shows it.' })).toMatchObject(
-      {
-        state: 'answered',
-        answer: 'The list still shows it.',
-        assessmentId: null,
-      },
+      { state: 'answered', answer: 'The list still shows it.', assessmentId: null },
     );
     const other = 'Another saw the court’s note.';
     for (const text of [other, other, 'The list still shows it.'])

@@ -230,11 +230,7 @@ describe('a caller without a valid key', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await fetch(`${app.api}/health/ready`)).status).toBe(200);
     const strange = [
-      '/docs',
-      '/api/v1/openapi.json',
-      '/problems',
-      '/dashboard',
-      '/nowhere',
+      ...['/docs', '/api/v1/openapi.json', '/problems', '/dashboard', '/nowhere'],
       path,
       '/graphql',
     ];

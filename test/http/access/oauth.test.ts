@@ -120,11 +120,7 @@ describe('an access token', () => {
 
   it('is given for the successor of a rolled key as for the key', async () => {
     const { id } = await signing();
-    const { id: next } = await rollKey(app.db, {
-      keyId: id,
-      keyPrefix: app.config.keyPrefix,
-      overlap: '1h',
-    });
+    const { id: next } = await rollKey(app.db, { keyId: id, keyPrefix: app.config.keyPrefix, overlap: '1h' });
     expect(await usage(await tokenFor(id))).toBe(200);
     expect(await usage(await tokenFor(next))).toBe(200);
   });

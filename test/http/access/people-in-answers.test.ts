@@ -89,10 +89,7 @@ beforeAll(async () => {
   assessments = [first, await assessAgain(app, NIF)];
   const people = await app.db.sql`select nif_hash, id from people`;
   const nameHash = createHash('sha256').update(fold(UNNUMBERED)).digest('hex').slice(0, 16);
-  stored = {
-    hashes: [...people.map(({ nif_hash }) => nif_hash), nameHash],
-    ids: people.map(({ id }) => id),
-  };
+  stored = { hashes: [...people.map(({ nif_hash }) => nif_hash), nameHash], ids: people.map(({ id }) => id) };
   expect(stored.ids).toHaveLength(2);
 });
 
@@ -115,14 +112,10 @@ const GRAPH: Readonly<Record<string, string>> = {
   'phoenix findings': `query ($nif: NIF!) { company(nif: $nif) { predecessors { failure { seen ${SEEN} } controllers { atPredecessor ${OFFICE} atSuccessor ${OFFICE} } indicators { seen ${SEEN} } } } network(nif: $nif) { riskPaths { insolvency { seen ${SEEN} } hops { office { source { reference url } } } } } }`,
 };
 const REST: readonly string[] = [
-  `/api/v1/contractors/${NIF}`,
-  `/api/v1/contractors/${NIF}?expand=evidence,counterfactuals`,
-  `/api/v1/contractors/${NIF}?expand=directors`,
-  `/api/v1/contractors/${NIF}/network.graphml`,
-  `/api/v1/contractors/${NIF}/network.cytoscape.json`,
-  `/api/v1/contractors/${NIF}/network.ftm.json`,
-  '/api/v1/events',
-  '/api/v1/usage',
+  ...[`/api/v1/contractors/${NIF}`, `/api/v1/contractors/${NIF}?expand=evidence,counterfactuals`],
+  ...[`/api/v1/contractors/${NIF}?expand=directors`, `/api/v1/contractors/${NIF}/network.graphml`],
+  ...[`/api/v1/contractors/${NIF}/network.cytoscape.json`, `/api/v1/contractors/${NIF}/network.ftm.json`],
+  ...['/api/v1/events', '/api/v1/usage'],
 ];
 /** Lists of directors, which are read with `network:read`: there the id is what leads to the director. */
 const NAMES_DIRECTORS = /expand=directors|network\./;

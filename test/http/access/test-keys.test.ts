@@ -159,13 +159,8 @@ describe('the wall', () => {
       expect(graph.body.errors).toBeUndefined();
       const rest = await Promise.all(
         [
-          '/watchlists',
-          '/watchlists/mine/companies',
-          '/alerts',
-          '/batches',
-          '/events',
-          '/webhook-endpoints',
-          '/usage',
+          ...['/watchlists', '/watchlists/mine/companies', '/alerts', '/batches', '/events'],
+          ...['/webhook-endpoints', '/usage'],
         ].map(async path => (await ask(key, `/api/v1${path}`)).body),
       );
       const found = await call(key, 'search_companies', { name: 'construções' });

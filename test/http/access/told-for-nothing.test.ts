@@ -200,11 +200,7 @@ const ofOwn = fc.oneof(
   fc
     .record({
       what: fc.constantFrom(
-        '',
-        '?expand=directors',
-        '/network.graphml',
-        '/network.cytoscape.json',
-        '/report.html',
+        ...['', '?expand=directors', '/network.graphml', '/network.cytoscape.json', '/report.html'],
       ),
       method: fc.constantFrom('GET', 'HEAD'),
     })

@@ -152,10 +152,7 @@ describe('what a subscription shows of a company', () => {
           company: { assessment: { score: 90 } },
         });
     expect(await quotaOf()).toBe(2);
-    expect(await shown()).toEqual({
-      [root]: [[asm(root)], 'answered'],
-      [third]: [[asm(third)], 'answered'],
-    });
+    expect(await shown()).toEqual({ [root]: [[asm(root)], 'answered'], [third]: [[asm(third)], 'answered'] });
     // The beginning of a subscription is a request; what it shows afterwards is none.
     const [today] = await usagePerDay(app.db, { of: { keyId: partner.keyId }, days: 1 });
     expect(today!.requests).toBe(3);

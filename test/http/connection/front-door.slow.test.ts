@@ -19,30 +19,12 @@ const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS', 'CONNECT', 'TRACE', 'PUT', 'B
 const VERSIONS = ['1.1', '1.0'];
 
 const targets = (host: string): string[] => [
-  '/',
-  '*',
-  '/docs',
-  '/api/v1/openapi.json',
-  '/problems/not-found',
-  '/problems',
-  '/health/live',
-  '/metrics',
-  '/dashboard',
-  '/nowhere/at/all',
-  '/graphql',
-  '/graphql?query={__typename}',
-  '/api/v1/usage',
-  '/api/v1/usage?unheard=1',
-  '/api/v1/contractors/580000028',
-  '/api/v1/contractors/%00',
-  '/api/v1/../../etc/passwd',
-  '//evil.example/',
-  `http://${host}/api/v1/usage`,
-  'http://evil.example/api/v1/usage',
-  'http://evil.example:99999/docs',
-  'evil.example:443',
-  'mailto:nobody@evil.example',
-  '/\\evil.example',
+  ...['/', '*', '/docs', '/api/v1/openapi.json', '/problems/not-found', '/problems', '/health/live'],
+  ...['/metrics', '/dashboard', '/nowhere/at/all', '/graphql', '/graphql?query={__typename}'],
+  ...['/api/v1/usage', '/api/v1/usage?unheard=1', '/api/v1/contractors/580000028'],
+  ...['/api/v1/contractors/%00', '/api/v1/../../etc/passwd', '//evil.example/'],
+  ...[`http://${host}/api/v1/usage`, 'http://evil.example/api/v1/usage', 'http://evil.example:99999/docs'],
+  ...['evil.example:443', 'mailto:nobody@evil.example', '/\\evil.example'],
 ];
 
 const WEBSOCKET = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];

@@ -14,14 +14,7 @@ it('tells every part, and is ready without a worker, which it says', async () =>
   expect(await ready()).toEqual({
     code: 200,
     status: 'ready',
-    parts: {
-      database: 'ok',
-      migrations: 'ok',
-      queues: 'ok',
-      listener: 'ok',
-      workers: 'away',
-      relay: 'ok',
-    },
+    parts: { database: 'ok', migrations: 'ok', queues: 'ok', listener: 'ok', workers: 'away', relay: 'ok' },
   });
 });
 

@@ -10,10 +10,7 @@ const SOCKETS = 3;
 const OPERATIONS = 4;
 const EVENTS = 'subscription { events { id } }';
 
-const app = await appOfFile({
-  SOCKETS_PER_KEY: String(SOCKETS),
-  OPERATIONS_PER_KEY: String(OPERATIONS),
-});
+const app = await appOfFile({ SOCKETS_PER_KEY: String(SOCKETS), OPERATIONS_PER_KEY: String(OPERATIONS) });
 let key: string;
 const open: SocketClient[] = [];
 const leaving: AbortController[] = [];

@@ -186,9 +186,7 @@ describe('operations', () => {
       await once(
         `mutation { analysisRequest(input: { nif: "${nif}" }) { result { analysis { state } } errors { code } } }`,
       ),
-    ).toEqual({
-      data: { analysisRequest: { result: { analysis: { state: 'queued' } }, errors: [] } },
-    });
+    ).toEqual({ data: { analysisRequest: { result: { analysis: { state: 'queued' } }, errors: [] } } });
     const events = client.iterate({ query: EVENTS });
     const next = events.next();
     await expect.poll(() => graph.feed.waiting()).toBe(1);

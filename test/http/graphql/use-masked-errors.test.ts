@@ -54,12 +54,7 @@ test('a planned error keeps its sentence and carries the catalogue’s code, sta
       message: expect.stringContaining('natural person'),
       path: ['company'],
       locations: [expect.anything()],
-      extensions: {
-        code: 'natural-person',
-        status: 422,
-        detail: errors[0].message,
-        requestId: REQUEST_ID,
-      },
+      extensions: { code: 'natural-person', status: 422, detail: errors[0].message, requestId: REQUEST_ID },
     },
   ]);
   expect(lines).toEqual([]);

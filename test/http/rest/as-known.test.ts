@@ -148,11 +148,7 @@ it('judges for another day: marked, not stored, and without what was published l
   });
   expect(earlier.body.unknownChecks).toEqual(
     expect.arrayContaining([
-      'taxDebtor',
-      'ssDebtor',
-      'alvaraStatus',
-      'directorsWithIssues',
-      'phoenixPattern',
+      ...['taxDebtor', 'ssDebtor', 'alvaraStatus', 'directorsWithIssues', 'phoenixPattern'],
     ]),
   );
   expect(earlier.body.evidence.companyAgeYears.value).toBe(7);
@@ -226,12 +222,7 @@ it('GraphQL gives the same: what was in force, what is judged for a day, and the
     earlier: assessment(asOf: "2026-09-22") { ${fields} }
   } }`);
   const { score } = (await knownAt(nif, at)).body;
-  expect(data.company.then).toMatchObject({
-    id,
-    judgedFor: null,
-    score,
-    checks: [{ value: 0 }],
-  });
+  expect(data.company.then).toMatchObject({ id, judgedFor: null, score, checks: [{ value: 0 }] });
   expect(data.company.then.counterfactuals).not.toBeNull();
   expect(data.company.now.score).toBeLessThan(score);
   const judged = `${data.company.now.id}@2026-09-22`;

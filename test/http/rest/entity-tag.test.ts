@@ -7,9 +7,7 @@ const opaque = fc.stringMatching(/^[\w.-]{1,27}$/);
 const quoted = (text: string) => `"${text}"`;
 
 /** As this service, Apache, mod_brotli, Jetty and nginx write the tag of what they compress. */
-const endings = fc.array(fc.constantFrom(':br', ':gzip', '-gzip', '-br', '--gzip', ';gz'), {
-  maxLength: 2,
-});
+const endings = fc.array(fc.constantFrom(':br', ':gzip', '-gzip', '-br', '--gzip', ';gz'), { maxLength: 2 });
 const others = fc.array(opaque.map(quoted), { maxLength: 3 });
 
 test('whatever a proxy made of a tag is known again, alone or in a list', () => {

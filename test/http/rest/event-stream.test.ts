@@ -34,12 +34,7 @@ function streamOf(count: number, accepts = () => true) {
   const ending = new AbortController();
   const stream = eventStream(
     { feed, cursors, log: silentLog },
-    {
-      clientId: 'cli_a',
-      after: 0n,
-      accepts,
-      lasting: ended => AbortSignal.any([ended, ending.signal]),
-    },
+    { clientId: 'cli_a', after: 0n, accepts, lasting: ended => AbortSignal.any([ended, ending.signal]) },
   );
   return { stream, feed, ending, read: () => Number(read) };
 }

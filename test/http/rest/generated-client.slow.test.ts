@@ -1,4 +1,4 @@
-/** A client that a strict generator (`@hey-api/openapi-ts`, with zod) makes of the OpenAPI document reads every answer of the sandbox's companies, and every kind of list on. */
+/** A client that a strict generator (`@hey-api/openapi-ts`, with zod) makes of the OpenAPI document reads every answer of the sandbox's companies; typed-client.test.ts reads lists on. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -7,47 +7,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { answeredKinds, onAnswer, type SeenAnswer } from '../../kit/contract/judge-answers.ts';
 import { DOCUMENT } from '../../kit/contract/published-schema.ts';
 import { startTestApp, type TestApp } from '../../kit/test-app.ts';
-import { compiledAndRun, PAGES, writeListsToRead } from './read-on.ts';
 
 /** One of each verdict, and one with signs of continuity. */
 const COMPANIES = ['580000010', '580000028', '580000036', '580000044', '580000052', '580000095'];
 const EXPANSIONS = ['', 'evidence', 'directors', 'counterfactuals', 'evidence,directors,counterfactuals'];
-
-/** What a partner writes against the generated client. */
-const PROGRAM = `
-import { client } from './client/client.gen.ts';
-import * as risk from './client/sdk.gen.ts';
-import type { BatchResult, WatchedCompany } from './client/types.gen.ts';
-${PAGES}
-client.setConfig({ baseUrl: process.env.SERVICE!, auth: process.env.KEY! });
-const ofBatch = { path: { id: batch }, throwOnError: true } as const;
-const ofList = { path: { name: 'norte' }, throwOnError: true } as const;
-const own = { throwOnError: true } as const;
-
-const results = await all(after => risk.listBatchResults({ ...ofBatch, query: { after, limit } }));
-const query = { after: results[0]!.cursor };
-const behind = (await risk.getBatchResultsNdjson({ ...ofBatch, query, parseAs: 'text' })).data;
-const lines = (await risk.getWatchedCompaniesNdjson({ ...ofList, parseAs: 'text' })).data;
-const events = await all(after => risk.listEvents({ ...own, query: { after, limit } }));
-const streamed: string[] = [];
-const leaving = new AbortController();
-const { stream } = await risk.streamEvents({ query: { after: events[0]!.cursor }, signal: leaving.signal });
-for await (const event of stream) {
-  streamed.push(event.cursor);
-  if (event.cursor === events.at(-1)!.cursor) break;
-}
-leaving.abort();
-console.log(JSON.stringify({
-  results,
-  behind: linesOf(behind).map(line => (JSON.parse(line) as BatchResult).cursor),
-  batches: await all(after => risk.listBatches({ ...own, query: { after, limit } })),
-  companies: await all(after => risk.listWatchedCompanies({ ...ofList, query: { after, limit } })),
-  lines: linesOf(lines).map(line => JSON.parse(line) as WatchedCompany),
-  csv: (await risk.getWatchedCompaniesCsv(ofList)).data,
-  events,
-  streamed,
-}));
-`;
 
 type Reader = { safeParse(value: unknown): { success: boolean; error?: { issues: unknown } } };
 let schemas: Readonly<Record<string, Reader>>;
@@ -60,9 +23,7 @@ onAnswer(answer => answers.push(answer));
 function withClassicCompiler(): void {
   const generator = createRequire(createRequire(import.meta.url).resolve('swagger-typescript-api'));
   const classic = pathToFileURL(generator.resolve('typescript')).href;
-  registerHooks({
-    resolve: (name, context, next) => next(name === 'typescript' ? classic : name, context),
-  });
+  registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? classic : name, context) });
 }
 
 beforeAll(async () => {
@@ -129,18 +90,6 @@ describe('the generated client', () => {
     const statuses = new Set(bodies.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 202, 400, 404, 422]);
     expect(answeredKinds).toContain('get /api/v1/contractors/{nif} 200 application/json');
-  });
-
-  it('compiles, and reads every kind of list on', { timeout: 120_000 }, async () => {
-    const { batch, expected } = await writeListsToRead(app);
-    const cursors = (list: { cursor: string }[]) => list.map(({ cursor }) => cursor);
-    const env = { SERVICE: app.api, KEY: app.key, BATCH: batch };
-    expect(await compiledAndRun(folder, PROGRAM, env)).toEqual({
-      ...expected,
-      behind: cursors(expected.results).slice(1),
-      lines: expected.companies,
-      streamed: cursors(expected.events).slice(1),
-    });
   });
 
   it('reads members, words and events that come later', () => {

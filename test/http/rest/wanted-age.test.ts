@@ -45,11 +45,7 @@ async function sinceOf(analysisId: string): Promise<Record<string, number>> {
 }
 
 const CONSULTED = [
-  'citius-cases',
-  'citius-executions',
-  'citius-insolvency',
-  'impic-licences',
-  'mj-publications',
+  ...['citius-cases', 'citius-executions', 'citius-insolvency', 'impic-licences', 'mj-publications'],
 ];
 
 it.each([
@@ -167,9 +163,7 @@ it('If-None-Match: the old copy is no answer once a younger one is wanted; what 
   expect([young.status, young.headers.get('max-age-applied')]).toEqual([304, '21600']);
   const due = await app.get(path(nif, '?maxAgeHours=4'), { 'if-none-match': etag });
   expect([due.status, (await due.json()).refreshing]).toEqual([200, true]);
-  const kept = await app.get(path(nif, '?maxAgeHours=4'), {
-    'if-none-match': due.headers.get('etag')!,
-  });
+  const kept = await app.get(path(nif, '?maxAgeHours=4'), { 'if-none-match': due.headers.get('etag')! });
   expect(kept.status).toBe(304);
 });
 

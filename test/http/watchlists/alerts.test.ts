@@ -53,12 +53,7 @@ describe('alerts', () => {
       ['700000003', 'nif-out-of-scope'],
     ])
       expect((await alerts(`?nif=${nif}`)).code).toBe(code);
-    expect(all.data[0]).toMatchObject({
-      watchlists: ['book'],
-      state: 'open',
-      notes: [],
-      endedBecause: null,
-    });
+    expect(all.data[0]).toMatchObject({ watchlists: ['book'], state: 'open', notes: [], endedBecause: null });
     expect(all.data[0]).toMatchObject({ cause: 'check:taxDebtor', alsoCauses: ['score', 'verdict'] });
   });
 

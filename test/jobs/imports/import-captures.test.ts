@@ -26,6 +26,8 @@ const SEAT_ROW = { on: '2026-02-03', label: 'MUDANÇA DA SEDE' };
 const SEAT = act('MUDANÇA DA SEDE', ['SEDE: Rua Nova, 1'], { ap: 'AP. 7/20260130' });
 const LIST = gridPage([DESIGNATION_ROW, CAPITAL_ROW]);
 const TEXT = popup(DESIGNATION);
+const NONE = message('Não foram encontradas publicações.');
+const OF_COMPANY = { ctl00$ContentPlaceHolderMain$txtDadosPubNif: COMPANY };
 
 const db = await databaseOfFile();
 const woken: string[] = [];
@@ -60,6 +62,8 @@ const directors = async () =>
     it => it.holderName,
   );
 
+const files = [LIST, TEXT].map((text, i) => ({ name: `file ${i}`, capture: captureOf(text) }));
+
 describe('captures that are complete', () => {
   it('become an answer of the register, its facts and offices, and wake who waits', async () => {
     const [company, ...more] = await bring(LIST, TEXT);
@@ -68,12 +72,8 @@ describe('captures that are complete', () => {
       [],
     ]);
     const [answer] = await answers();
-    expect(answer).toMatchObject({
-      register: 'mj-publications',
-      nif: COMPANY,
-      outcome: 'found',
-      reason: null,
-    });
+    const told = { register: 'mj-publications', nif: COMPANY, outcome: 'found', reason: null };
+    expect(answer).toMatchObject(told);
     expect(answer!.records).toHaveLength(2);
     // A person was cut out of a page: a hash of it as it came would confirm who.
     expect(answer!.bodyHash).toBeNull();
@@ -82,15 +82,9 @@ describe('captures that are complete', () => {
   });
 
   it('say the same in one import, file by file, in any order, or twice', async () => {
-    const ways = [
-      [[LIST, TEXT]],
-      [[TEXT, LIST]],
-      [[LIST], [TEXT]],
-      [[TEXT], [LIST]],
-      [[LIST], [LIST, TEXT, TEXT]],
-    ];
+    const inOne = [[[LIST, TEXT]], [[TEXT, LIST]]];
     const ends = [];
-    for (const imports of ways) {
+    for (const imports of [...inOne, [[LIST], [TEXT]], [[TEXT], [LIST]], [[LIST], [LIST, TEXT, TEXT]]]) {
       await db.sql`truncate register_answers, analysis_steps, facts, appointments cascade`;
       let last: Awaited<ReturnType<typeof bring>> = [];
       for (const files of imports) last = await bring(...files);
@@ -109,17 +103,11 @@ describe('captures that are complete', () => {
 
   it('keep the pages of every import that they rest on, each once and without persons', async () => {
     await bring(LIST);
-    expect((await answers()).map(({ outcome, captures }) => [outcome, captures.length])).toEqual([
-      ['unavailable', 1],
-    ]);
     await bring(TEXT);
     await bring(LIST, TEXT);
     const ends = await answers();
-    expect(ends.map(({ outcome, captures }) => [outcome, captures.length])).toEqual([
-      ['unavailable', 1],
-      ['found', 2],
-      ['found', 2],
-    ]);
+    const kept = ends.map(({ outcome, captures }) => `${outcome} ${captures.length}`);
+    expect(kept).toEqual(['unavailable 1', 'found 2', 'found 2']);
     const pages = await db.prisma.registerCapture.findMany({
       where: { hash: { in: ends.at(-1)!.captures } },
     });
@@ -130,9 +118,7 @@ describe('captures that are complete', () => {
   });
 
   it('that hold nothing are the register’s own answer', async () => {
-    const none = message('Não foram encontradas publicações.');
-    const field = 'ctl00$ContentPlaceHolderMain$txtDadosPubNif';
-    expect(await bring([none, { [field]: COMPANY }])).toEqual([
+    expect(await bring([NONE, OF_COMPANY])).toEqual([
       { nif: COMPANY, outcome: 'not_found', acts: 0, missing: [], woken: true },
     ]);
     expect(await answers()).toMatchObject([{ outcome: 'not_found', records: [] }]);
@@ -141,14 +127,9 @@ describe('captures that are complete', () => {
 
 describe('captures that are not complete', () => {
   it('tell only what texts say, and wake nobody', async () => {
+    const missing = [`${DESIGNATION_ROW.on} ${DESIGNATION_ROW.label}`];
     expect(await bring(LIST)).toEqual([
-      {
-        nif: COMPANY,
-        outcome: 'incomplete',
-        acts: 2,
-        missing: [`${DESIGNATION_ROW.on} ${DESIGNATION_ROW.label}`],
-        woken: false,
-      },
+      { nif: COMPANY, outcome: 'incomplete', acts: 2, missing, woken: false },
     ]);
     expect(await standing()).toEqual([]);
     expect(await bring(oneLine(SEAT))).toMatchObject([{ outcome: 'incomplete', woken: false }]);
@@ -209,10 +190,6 @@ describe('an answer', () => {
   });
 
   it('is not made from captures that were old when they came', async () => {
-    const files = [
-      { name: 'list', capture: captureOf(LIST) },
-      { name: 'text', capture: captureOf(TEXT) },
-    ];
     const capturedAt = new Date((await appNow()).getTime() - 31 * 86_400_000);
     expect(await importCaptures({ db, context, wake }, mjPublications, { files, capturedAt })).toMatchObject([
       { outcome: 'incomplete', missing: [expect.stringMatching(/anew/)], woken: false },
@@ -245,11 +222,7 @@ describe('a file that cannot be taken', () => {
     ['another page', '<html><body>Manutenção</body></html>', /file 2: neither results/],
     ['a list of a person', gridPage([{ ...CAPITAL_ROW, nif: ANA }]), /file 2: it is about no company/],
     ['an act of a person', oneLine(SEAT).replace(COMPANY, ANA), /file 2: it is about no company/],
-    [
-      'nothing about nobody',
-      message('Não foram encontradas publicações.'),
-      /file 2: .*not about which company/,
-    ],
+    ['nothing about nobody', NONE, /file 2: .*not about which company/],
     ['a PDF', '%PDF-1.7', /file 2: /],
   ])('changes nothing: %s', async (_, body, sentence) => {
     await expect(bring(TEXT, body)).rejects.toThrow(sentence);
@@ -265,17 +238,11 @@ describe('a file that cannot be taken', () => {
   it('is one that takes back what was published', async () => {
     await bring(LIST, TEXT);
     const before = await standing();
-    const field = 'ctl00$ContentPlaceHolderMain$txtDadosPubNif';
-    const none = message('Não foram encontradas publicações.');
-    await expect(bring([none, { [field]: COMPANY }])).rejects.toThrow(/captured before/);
+    await expect(bring([NONE, OF_COMPANY])).rejects.toThrow(/captured before/);
     expect(await standing()).toEqual(before);
   });
 
   it('takes the wake with it: nothing is stored when the analysis cannot be woken', async () => {
-    const files = [
-      { name: 'list', capture: captureOf(LIST) },
-      { name: 'text', capture: captureOf(TEXT) },
-    ];
     const broken = async () => Promise.reject(new Error('no queue'));
     await expect(
       importCaptures({ db, context, wake: broken }, mjPublications, { files, capturedAt: await appNow() }),

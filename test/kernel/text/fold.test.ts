@@ -36,19 +36,7 @@ test('no accent, no capital letter of the alphabet and no double space is left, 
 
 test('text folds as if it were decomposed whole', () => {
   const units = [
-    'A',
-    'ã',
-    'Ç',
-    'o\u0302',
-    '\u0301',
-    '\ufb01',
-    '\u00a8',
-    'º',
-    ' ',
-    '\u00a0',
-    '\u2028',
-    '\n',
-    '-',
+    ...['A', 'ã', 'Ç', 'o\u0302', '\u0301', '\ufb01', '\u00a8', 'º', ' ', '\u00a0', '\u2028', '\n', '-'],
     '9',
   ];
   const whole = (raw: string) =>

@@ -108,14 +108,7 @@ describe('words that say nothing', () => {
 
   test('a word that only begins or ends with one of them is the firm’s own', () => {
     for (const word of [
-      'VILLASA',
-      'SALVADOR',
-      'SACOR',
-      'TORREDO',
-      'DEMAR',
-      'PONTENORTE',
-      'CASALINHO',
-      'NORTADA',
+      ...['VILLASA', 'SALVADOR', 'SACOR', 'TORREDO', 'DEMAR', 'PONTENORTE', 'CASALINHO', 'NORTADA'],
       'TOPAZIO',
     ])
       expect(own(`${word}, LDA`)).toEqual([word.toLowerCase()]);
@@ -151,15 +144,7 @@ describe('how much is alike', () => {
 
   test('never depends on which of two is looked at first', () => {
     const word = fc.constantFrom(
-      'valberil',
-      'valberyl',
-      'alba',
-      'albas',
-      'malva',
-      'malvas',
-      'ab',
-      'rui',
-      'quindelo',
+      ...['valberil', 'valberyl', 'alba', 'albas', 'malva', 'malvas', 'ab', 'rui', 'quindelo'],
     );
     const firma = fc.array(word, { minLength: 1, maxLength: 4 }).map(words => words.join(' '));
     fc.assert(fc.property(firma, firma, (a, b) => alike(a, b) === alike(b, a)));

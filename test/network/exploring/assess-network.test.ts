@@ -477,9 +477,7 @@ describe('the pattern', () => {
       [another, unasked],
     ])
       expect(assess({ subject: successor, other, third, silent, thirdSilent: silent }).phoenix).toMatchObject(
-        {
-          possible: 'strong',
-        },
+        { possible: 'strong' },
       );
   });
 

@@ -65,21 +65,13 @@ const heldByCompany = fc
   .map(([nif, on]) => heldBy(nif, on));
 function heldBy(nif: Nif, on: string): Fact {
   const held = office('appointed', on, { role: 'partner' as never }) as Extract<Fact, { kind: 'office' }>;
-  return {
-    ...held,
-    key: `${held.key} ${nif}`,
-    holder: { type: 'company', nif, name: 'CASA INVENTADA' },
-  };
+  return { ...held, key: `${held.key} ${nif}`, holder: { type: 'company', nif, name: 'CASA INVENTADA' } };
 }
 const anyAct = fc
   .tuple(
     fc.constantFrom(
       ...([
-        'seat-change',
-        'articles-change',
-        'dissolution',
-        'activity-resumed',
-        'quota-transfer',
+        ...['seat-change', 'articles-change', 'dissolution', 'activity-resumed', 'quota-transfer'],
         'insolvency',
       ] as const),
       ...(['accounts', 'deregistration', 'merger-or-division'] as const),

@@ -134,11 +134,7 @@ describe('the companies around one', () => {
     ]);
     const silent = async () => (await around(subject)).others[0]!.silent;
     expect(await silent()).toEqual([
-      'at-debtors',
-      'citius-executions',
-      'citius-insolvency',
-      'impic-licences',
-      'ss-debtors',
+      ...['at-debtors', 'citius-executions', 'citius-insolvency', 'impic-licences', 'ss-debtors'],
     ]);
     const answered = (register: string, outcome: string, hoursAgo: number) =>
       db.sql`insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)

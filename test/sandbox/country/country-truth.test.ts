@@ -77,13 +77,8 @@ test('every kind of innocent likeness is told, and to whom', () => {
     truth => truth.lookalike!.kind,
   );
   expect([...kinds.keys()].toSorted()).toEqual([
-    'fresh-start',
-    'homonymous-directors',
-    'quick-restart',
-    'rescuer',
-    'same-business-centre',
-    'same-words',
-    'sister',
+    ...['fresh-start', 'homonymous-directors', 'quick-restart', 'rescuer', 'same-business-centre'],
+    ...['same-words', 'sister'],
   ]);
   for (const { lookalike } of [...kinds.values()].flat())
     expect(truthOf.get(lookalike!.of)!.health).toBe('failing');

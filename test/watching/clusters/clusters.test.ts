@@ -113,9 +113,7 @@ describe('the worst case', () => {
   it('from any company reaches the rest of its cluster and nobody else, each after the one it is reached from', () => {
     const groupsOf = fc.array(
       fc.uniqueArray(fc.constantFrom(...'ABCDEFGHIJ'), { minLength: 2, maxLength: 4 }),
-      {
-        maxLength: 8,
-      },
+      { maxLength: 8 },
     );
     fc.assert(
       fc.property(groupsOf, fc.constantFrom(...'ABCDEFGHIJ'), (groupsHeld, start) => {

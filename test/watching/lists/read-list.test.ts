@@ -45,13 +45,7 @@ it('reads NDJSON, where null is another thing than nothing said', async () => {
 it('names each bad row with its reason, and lets the others stand', async () => {
   const long = 'x'.repeat(101);
   const rows = [
-    `${A},ok`,
-    '999999999,',
-    '123,',
-    `${personNif(1)},`,
-    '720000003,',
-    `${B},${long}`,
-    `${C},a,b`,
+    ...[`${A},ok`, '999999999,', '123,', `${personNif(1)},`, '720000003,', `${B},${long}`, `${C},a,b`],
   ];
   const text = ['nif,reference', ...rows, `${A},last`, 'abc,'].join('\n');
   const { companies, rejected } = await read(text);

@@ -30,12 +30,8 @@ describe('civilCasesAsDefendant', () => {
   });
 
   test.each([
-    'Expropriação',
-    'Inventário (Herança)',
-    'Notificação Judicial Avulsa',
-    'Embargos de Executado',
-    'Oposição à Execução',
-    'Insolvência pessoa coletiva (Requerida)',
+    ...['Expropriação', 'Inventário (Herança)', 'Notificação Judicial Avulsa', 'Embargos de Executado'],
+    ...['Oposição à Execução', 'Insolvência pessoa coletiva (Requerida)'],
     'Processo Especial de Revitalização (CIRE)',
   ])('no suit: %s', species => {
     expect(judged(civilCasesAsDefendant, [courtCase({ species })])).toMatchObject({ value: 0 });

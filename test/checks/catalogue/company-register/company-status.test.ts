@@ -23,11 +23,7 @@ describe('companyStatus', () => {
       notice({ act: 'liquidation', publishedOn: day('2026-03-20') }),
     ];
     const outcome = companyStatus.judge(knownOf({ facts }));
-    expect(outcome).toMatchObject({
-      kind: 'clear',
-      value: 'active',
-      evidence: [{ fact: facts[1]!.key }],
-    });
+    expect(outcome).toMatchObject({ kind: 'clear', value: 'active', evidence: [{ fact: facts[1]!.key }] });
   });
 
   const DISSOLVED = ['dissolved', 'do_not_proceed'] as const;

@@ -196,9 +196,7 @@ describe('a neighbourhood that is not read', () => {
     expect(phoenixPattern.judge(knownOf({ facts: SOUND, phoenix }))).not.toHaveProperty('pending');
     expect(
       phoenixPattern.judge(knownOf({ facts: SOUND, phoenix, silent: ['base-contracts'] })),
-    ).toMatchObject({
-      pending: { cost: { points: 6 } },
-    });
+    ).toMatchObject({ pending: { cost: { points: 6 } } });
   });
 });
 
@@ -251,15 +249,17 @@ test('strong signs lead to high_risk and no further: signs are no proof', () => 
 
 test('the evidence is the whole path: the failure, the offices, every sign; never a person, an address or "fraud"', () => {
   const kinds: PhoenixIndicatorKind[] = [
-    'timing',
-    'seat',
-    'name',
-    'client',
-    'serial',
-    'activity',
-    'licence',
-    'culpable',
-    'debts-left',
+    ...([
+      'timing',
+      'seat',
+      'name',
+      'client',
+      'serial',
+      'activity',
+      'licence',
+      'culpable',
+      'debts-left',
+    ] as const),
     'moves-before',
   ];
   const outcome = phoenixPattern.judge(known([finding('strong', '2025-03-01', ...kinds)]));

@@ -77,11 +77,7 @@ describe('insolvencyPetitions', () => {
 
   const peap = { ...rescue('claimant'), species: 'Processo Especial para Acordo de Pagamento (CIRE)' };
   test('a PEAP that is distributed costs no more than one that runs, limits nothing, and is no clean record', () => {
-    expect(judged(insolvencyPetitions, [peap])).toEqual({
-      value: 1,
-      points: 0,
-      reason: 'CIRE_OWN_PETITION',
-    });
+    expect(judged(insolvencyPetitions, [peap])).toEqual({ value: 1, points: 0, reason: 'CIRE_OWN_PETITION' });
     const running = notice({ process: PROCESS, proceeding: 'peap', act: 'opened' });
     const planned = notice({
       process: '1/25.0T8LRA',

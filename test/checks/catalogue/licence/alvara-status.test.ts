@@ -31,36 +31,15 @@ describe('alvaraStatus', () => {
     expect(outcome.kind === 'hit' && alvaraStatus.cost(outcome, known)).toEqual(cost);
   });
 
-  test.each<[string, [Licence['state'], string | null][], string]>([
-    [
-      'that was lost since',
-      [
-        ['valid', '2012-01-24'],
-        ['suspended', '2026-09-28'],
-      ],
-      'suspended',
-    ],
-    [
-      'that was restored since',
-      [
-        ['suspended', '2025-01-24'],
-        ['valid', '2025-03-01'],
-      ],
-      'valid',
-    ],
-    [
-      'without days',
-      [
-        ['valid', null],
-        ['suspended', null],
-      ],
-      'valid',
-    ],
-  ])('the records of one title tell its history: one %s', (_name, records, value) => {
-    const facts = records.map(([state, since]) => ({
+  test.each<[string, [Licence['state'], Licence['state']], (string | null)[], string]>([
+    ['that was lost since', ['valid', 'suspended'], ['2012-01-24', '2026-09-28'], 'suspended'],
+    ['that was restored since', ['suspended', 'valid'], ['2025-01-24', '2025-03-01'], 'valid'],
+    ['without days', ['valid', 'suspended'], [null, null], 'valid'],
+  ])('the records of one title tell its history: one %s', (_name, states, days, value) => {
+    const facts = states.map((state, i) => ({
       ...licence(state),
       key: `licence:${state}`,
-      stateSince: since as LocalDate | null,
+      stateSince: days[i] as LocalDate | null,
     }));
     expect(alvaraStatus.judge(knownOf({ facts }))).toMatchObject({ value });
   });
@@ -119,43 +98,28 @@ describe('alvaraStatus', () => {
   });
   const judged = (...facts: Fact[]) => alvaraStatus.judge(knownOf({ facts }));
 
-  test.each([
-    ['XARMENDRA IMOBILIÁRIA, LDA', 'clear'],
-    ['INVESTIMENTOS IMOBILIÁRIOS XARMENDRA, S.A.', 'clear'],
-    ['XARMENDRA - MATERIAIS DE CONSTRUÇÃO, LDA', 'clear'],
-    ['MATERIAIS PARA CONSTRUÇÃO CIVIL XARMENDRA, LDA', 'clear'],
-    ['XARMENDRA PROJETOS DE ENGENHARIA, LDA', 'clear'],
-    ['XARMENDRA ARQUITETOS, LDA', 'clear'],
-    ['XARMENDRA CONSTRUÇÕES E MATERIAIS, LDA', 'hit'],
-    ['XARMENDRA IMOBILIÁRIA E OBRAS, LDA', 'hit'],
-    ['XARMENDRA PROJETOS E INSTALAÇÕES, LDA', 'hit'],
-    ['XARMENDRA CONSTRUÇÕES, LDA', 'hit'],
-    ['XARMENDRA ELETRICIDADE, LDA', 'hit'],
-    ['XARMENDRA ENGENHARIA, LDA', 'hit'],
-    ['XARMENDRA, LDA', 'hit'],
-    ['VIVEIROS DE XARMENDRA, LDA', 'clear'],
-    ['XARMENDRA SEGURANÇA PRIVADA, LDA', 'clear'],
-    ['XARMENDRA SEGURANÇA, LDA', 'hit'],
-    ['FLORESTAL DE XARMENDRA, LDA', 'clear'],
-    ['XARMENDRA FLORESTAL E TERRAPLANAGENS, LDA', 'hit'],
-    ['XARMENDRA CATERING, LDA', 'clear'],
-    ['AUTO XARMENDRA, LDA', 'clear'],
-    ['XARMENDRA AUTO-ESTRADAS, LDA', 'hit'],
-    ['XARMENDRA EVENTOS, LDA', 'clear'],
-    ['XARMENDRA RESÍDUOS, LDA', 'clear'],
-    ['XARMENDRA DEMOLIÇÕES E RESÍDUOS, LDA', 'hit'],
-    ['JARDINEIROS XARMENDRA, LDA', 'clear'],
-    ['JARDINS DE XARMENDRA, LDA', 'hit'],
-    ['SISTEMAS DE INFORMAÇÃO XARMENDRA, LDA', 'clear'],
-    ['XARMENDRA SISTEMAS E REDES, LDA', 'hit'],
-    ['XARMENDRA SERVIÇOS DE LIMPEZA, LDA', 'clear'],
-    ['XARMENDRA FORMAÇÃO, LDA', 'clear'],
-    ['XARMENDRA SEGUROS, LDA', 'clear'],
-    ['XARMENDRA TRADUÇÕES, LDA', 'clear'],
-    ['XARMENDRA AGRICULTURA, LDA', 'clear'],
-  ])('no title, of %s: %s', (firma, kind) => {
-    expect(judged(named(firma))).toMatchObject({ kind, value: 'none' });
-  });
+  const names = (text: string) => text.trim().split(/\s*[|\n]\s*/);
+  const DEALERS = names(`
+    XARMENDRA IMOBILIÁRIA, LDA | INVESTIMENTOS IMOBILIÁRIOS XARMENDRA, S.A.
+    XARMENDRA - MATERIAIS DE CONSTRUÇÃO, LDA | MATERIAIS PARA CONSTRUÇÃO CIVIL XARMENDRA, LDA
+    XARMENDRA PROJETOS DE ENGENHARIA, LDA | XARMENDRA ARQUITETOS, LDA | VIVEIROS DE XARMENDRA, LDA
+    XARMENDRA SEGURANÇA PRIVADA, LDA | FLORESTAL DE XARMENDRA, LDA | XARMENDRA CATERING, LDA
+    AUTO XARMENDRA, LDA | XARMENDRA EVENTOS, LDA | XARMENDRA RESÍDUOS, LDA
+    JARDINEIROS XARMENDRA, LDA | SISTEMAS DE INFORMAÇÃO XARMENDRA, LDA
+    XARMENDRA SERVIÇOS DE LIMPEZA, LDA | XARMENDRA FORMAÇÃO, LDA | XARMENDRA SEGUROS, LDA
+    XARMENDRA TRADUÇÕES, LDA | XARMENDRA AGRICULTURA, LDA`);
+  const BUILDERS = names(`
+    XARMENDRA CONSTRUÇÕES E MATERIAIS, LDA | XARMENDRA IMOBILIÁRIA E OBRAS, LDA
+    XARMENDRA PROJETOS E INSTALAÇÕES, LDA | XARMENDRA CONSTRUÇÕES, LDA | XARMENDRA ELETRICIDADE, LDA
+    XARMENDRA ENGENHARIA, LDA | XARMENDRA, LDA | XARMENDRA SEGURANÇA, LDA
+    XARMENDRA FLORESTAL E TERRAPLANAGENS, LDA | XARMENDRA AUTO-ESTRADAS, LDA
+    XARMENDRA DEMOLIÇÕES E RESÍDUOS, LDA | JARDINS DE XARMENDRA, LDA | XARMENDRA SISTEMAS E REDES, LDA`);
+  test.each([...DEALERS.map(firma => [firma, 'clear']), ...BUILDERS.map(firma => [firma, 'hit'])] as const)(
+    'no title, of %s: %s',
+    (firma, kind) => {
+      expect(judged(named(firma))).toMatchObject({ kind, value: 'none' });
+    },
+  );
 
   test('that a company builds nothing is shown by the act that names it', () => {
     expect(inEnglish(judged(named('XARMENDRA IMOBILIÁRIA, LDA')))).toMatchObject({
@@ -227,74 +191,40 @@ describe('alvaraStatus', () => {
   const works = (priceEur: number, about: Partial<PublicContract> = {}) =>
     contract({ priceEur, signedOn: '2026-02-01' as LocalDate, works: true, ...about });
 
-  test.each<[string, Fact[], number, string]>([
-    ['within its class', [licence('valid', '1-PUB', 1), works(200_000)], 100, 'no_records'],
-    ['a cent above it', [licence('valid', '1-PUB', 1), works(200_000.01)], 100, 'low_risk'],
-    ['a cent below five times', [licence('valid', '1-PUB', 1), works(999_999.99)], 100, 'low_risk'],
-    ['five times its class', [licence('valid', '1-PUB', 1), works(1_000_000)], 69, 'moderate_risk'],
+  const small = licence('valid', '1-PUB', 1);
+  const certificate = licence('valid', '1-PUB', null);
+  const [CLEAN, LOW, BEYOND] = ['100 no_records', '100 low_risk', '69 moderate_risk'];
+  const unreadable = works(0, { priceEur: UNREADABLE, finalPriceEur: null });
+  const on = (day: string) => works(300_000, { signedOn: day as LocalDate });
+  test.each<[string, Fact[], string]>([
+    ['within its class', [small, works(200_000)], CLEAN],
+    ['a cent above it', [small, works(200_000.01)], LOW],
+    ['a cent below five times', [small, works(999_999.99)], LOW],
+    ['five times its class', [small, works(1_000_000)], BEYOND],
+    ['several, none of them far beyond', [small, works(900_000), works(900_000)], LOW],
+    ['a title of another class covers it', [small, licence('valid', '2-PUB', 5), works(3_200_000)], CLEAN],
+    ['no limit in the ninth', [licence('valid', '1-PUB', 9), works(90_000_000)], CLEAN],
+    ['a certificado reaches 40,000 euros', [certificate, works(40_000)], CLEAN],
+    ['and not five times as much', [certificate, works(200_000)], BEYOND],
+    ['a title for private works allows none', [PRIVATE, works(10_000)], BEYOND],
+    ['but needs nothing else for private ones', [PRIVATE], CLEAN],
     [
-      'several, none of them far beyond',
-      [licence('valid', '1-PUB', 1), works(900_000), works(900_000)],
-      100,
-      'low_risk',
-    ],
-    [
-      'a title of another class covers it',
-      [licence('valid', '1-PUB', 1), licence('valid', '2-PUB', 5), works(3_200_000)],
-      100,
-      'no_records',
-    ],
-    ['no limit in the ninth', [licence('valid', '1-PUB', 9), works(90_000_000)], 100, 'no_records'],
-    [
-      'a certificado reaches 40,000 euros',
-      [licence('valid', '1-PUB', null), works(40_000)],
-      100,
-      'no_records',
-    ],
-    ['and not five times as much', [licence('valid', '1-PUB', null), works(200_000)], 69, 'moderate_risk'],
-    ['a title for private works allows none', [PRIVATE, works(10_000)], 69, 'moderate_risk'],
-    ['but needs nothing else for private ones', [PRIVATE], 100, 'no_records'],
-    [
-      'a title that was lost allows none either',
+      'one that was lost allows none either',
       [PRIVATE, licence('cancelled', '2-PUB', 5), works(10_000)],
-      69,
-      'moderate_risk',
+      BEYOND,
     ],
-    ['supplies and services', [PRIVATE, works(3_000_000, { works: false })], 100, 'no_records'],
-    [
-      'of several together, within its class',
-      [licence('valid', '1-PUB', 1), works(200_000, { winners: 2 })],
-      100,
-      'no_records',
-    ],
-    [
-      'and beyond it, which is pending',
-      [licence('valid', '1-PUB', 1), works(9_000_000, { winners: 2 })],
-      100,
-      'low_risk',
-    ],
-    ['of several, with none for public ones', [PRIVATE, works(10_000, { winners: 3 })], 69, 'moderate_risk'],
-    ['of a kind that is not stated', [PRIVATE, works(3_000_000, { works: null })], 100, 'low_risk'],
-    [
-      'at a price that could not be read',
-      [licence('valid', '1-PUB', 1), works(0, { priceEur: UNREADABLE, finalPriceEur: null })],
-      99,
-      'low_risk',
-    ],
-    [
-      'fading after a year',
-      [PRIVATE, works(300_000, { signedOn: '2025-10-14' as LocalDate })],
-      77,
-      'low_risk',
-    ],
-    ['gone after two', [PRIVATE, works(300_000, { signedOn: '2024-10-14' as LocalDate })], 100, 'no_records'],
-  ])('a valid title and public works: %s', (_name, facts, score, verdict) => {
+    ['supplies and services', [PRIVATE, works(3_000_000, { works: false })], CLEAN],
+    ['of several together, within its class', [small, works(200_000, { winners: 2 })], CLEAN],
+    ['and beyond it, which is pending', [small, works(9_000_000, { winners: 2 })], LOW],
+    ['of several, with none for public ones', [PRIVATE, works(10_000, { winners: 3 })], BEYOND],
+    ['of a kind that is not stated', [PRIVATE, works(3_000_000, { works: null })], LOW],
+    ['at a price that could not be read', [small, unreadable], '99 low_risk'],
+    ['fading after a year', [PRIVATE, on('2025-10-14')], '77 low_risk'],
+    ['gone after two', [PRIVATE, on('2024-10-14')], CLEAN],
+  ])('a valid title and public works: %s', (_name, facts, expected) => {
     const sound = SOUND.filter(({ kind }) => kind !== 'licence');
-    expect(judge(knownOf({ facts: [...sound, ...facts] }))).toMatchObject({
-      score,
-      verdict,
-      checks: { alvaraStatus: 'valid' },
-    });
+    const { score, verdict, checks } = judge(knownOf({ facts: [...sound, ...facts] }));
+    expect([`${score} ${verdict}`, checks.alvaraStatus]).toEqual([expected, 'valid']);
   });
 
   test.each([

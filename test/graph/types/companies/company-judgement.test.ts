@@ -38,9 +38,7 @@ test('of several companies each is answered by itself: one that is refused is to
   const nifs = ['123', known, personNif(1), unknown, known];
   const answer = await graph.ask(
     'query ($nifs: [NIF!]!) { companiesByNif(nifs: $nifs) { nif assessment { score } } }',
-    {
-      nifs,
-    },
+    { nifs },
   );
   const told = { nif: known, assessment: { score: 70 } };
   expect(answer.data.companiesByNif).toEqual([null, told, null, null, told]);

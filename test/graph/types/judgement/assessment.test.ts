@@ -141,12 +141,7 @@ test('the history reads on, and the difference of two is put down to what happen
       {
         points: -2,
         checks: ['labourSanctions', 'verySeriousLabourSanctions'],
-        cause: {
-          __typename: 'CoverageCause',
-          movement: 'silent',
-          register: 'act_sanctions',
-          nif: null,
-        },
+        cause: { __typename: 'CoverageCause', movement: 'silent', register: 'act_sanctions', nif: null },
       },
       {
         points: -38,
