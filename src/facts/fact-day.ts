@@ -1,8 +1,13 @@
 import type { LocalDate } from '../kernel/local-date.ts';
 import { legible } from '../kernel/unreadable.ts';
-import type { Fact } from './fact.ts';
+import type { Fact, FactKind, FactOf } from './fact.ts';
+
+/** Those that are never without a day. */
+export type DatedKind = Exclude<FactKind, 'public-contract' | 'licence' | 'contract-ban'>;
 
 /** The day since which a fact counts; empty (always) for a title or a bar without a day. */
+export function dayOf(fact: FactOf<DatedKind>): LocalDate;
+export function dayOf(fact: Fact): LocalDate | '';
 export function dayOf(fact: Fact): LocalDate | '' {
   switch (fact.kind) {
     case 'office':

@@ -123,7 +123,6 @@ export const purgeFacts = (
     and (f.gone_at is not null or f.last_seen_at < app_now() - make_interval(months => ${unconfirmedMonths}::int)
       or (f.fact -> 'source' ->> 'date')::date < ((app_now() - make_interval(years => k."mostYears")) at time zone 'Europe/Lisbon')::date)`;
 
-/** Stored facts of one kind. */
 export type StoredOf<K extends FactKind> = StoredFact & { readonly fact: FactOf<K> };
 
 export function storedOf<K extends FactKind>(facts: readonly StoredFact[], kind: K): StoredOf<K>[] {

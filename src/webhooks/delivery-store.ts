@@ -120,8 +120,10 @@ const READ = `
  */
 const RECORD = `
   with tries as (
-    select * from jsonb_to_recordset($1::jsonb) as t(delivery_id text, endpoint_id text, number int,
-      started_at timestamptz, duration_ms int, status int, error text, response_head text, url text, state text, paused_until timestamptz)
+    select "deliveryId" as delivery_id, "endpointId" as endpoint_id, number, "startedAt" as started_at, "durationMs" as duration_ms,
+      status, error, head as response_head, url, state, "pausedUntil" as paused_until
+    from jsonb_to_recordset($1::jsonb) as t("deliveryId" text, "endpointId" text, number int, "startedAt" timestamptz,
+      "durationMs" int, status int, error text, head text, url text, state text, "pausedUntil" timestamptz)
   ), forgotten as (
     select exists (select from forgotten_people) is not null as awaited
   ), existing as (
@@ -159,17 +161,11 @@ const asJson = (records: readonly TryRecord[]): string =>
     records.map(({ exchange, ...record }) => {
       const answered = exchange.kind === 'answered' ? exchange : null;
       return {
-        delivery_id: record.deliveryId,
-        endpoint_id: record.endpointId,
-        number: record.number,
-        started_at: record.startedAt,
-        duration_ms: exchange.durationMs,
+        ...record,
+        durationMs: exchange.durationMs,
         status: answered?.status ?? null,
         error: exchange.kind === 'failed' ? exchange.fault : null,
-        response_head: answered?.head ?? null,
-        url: record.url,
-        state: record.state,
-        paused_until: record.pausedUntil,
+        head: answered?.head ?? null,
       };
     }),
   );

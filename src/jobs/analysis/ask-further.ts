@@ -6,20 +6,11 @@ import type { Nif } from '../../kernel/nif.ts';
 import { isSpecified } from '../../kernel/register-name.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
-import type { RegisterGateway } from '../asking/register-gateway.ts';
+import { askedByMachine, type RegisterGateway } from '../asking/register-gateway.ts';
 import { type AskingDeps, legalName } from './ask-register.ts';
 
-/** Those that are asked company by company, by machine; lists are read by their schedule. */
-export const furtherRegisters = ({
-  registers,
-  captureOnly,
-}: Pick<RegisterGateway, 'registers' | 'captureOnly'>): ConsultedRegister<unknown>[] =>
-  registers.filter(
-    (register): register is ConsultedRegister<unknown> =>
-      register.kind === 'consulted' &&
-      !isSpecified(register.meta.name) &&
-      !captureOnly.has(register.meta.name),
-  );
+export const furtherRegisters = (gateway: Pick<RegisterGateway, 'registers' | 'captureOnly'>) =>
+  askedByMachine(gateway, name => !isSpecified(name));
 
 /** Asks those that have not answered within their age limit, and stores what they say. */
 export async function askFurther(deps: AskingDeps, nif: Nif, signal: AbortSignal): Promise<void> {

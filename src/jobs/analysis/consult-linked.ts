@@ -21,7 +21,7 @@ import {
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried } from '../answers/ask-unhurried.ts';
 import { registerAges } from '../asking/register-ages.ts';
-import type { RegisterGateway } from '../asking/register-gateway.ts';
+import { askedByMachine, type RegisterGateway } from '../asking/register-gateway.ts';
 import { type AskingDeps, legalName } from './ask-register.ts';
 
 type PlanDeps = Pick<AskingDeps, 'db' | 'gateway'>;
@@ -65,15 +65,8 @@ function toAsk(
 }
 
 /** Registers that matter for linked companies and can be asked by a program. Lists are read whole anyway. */
-function askable({ registers, captureOnly }: RegisterGateway): ConsultedRegister<unknown>[] {
-  const needed: readonly RegisterName[] = LINKED_REGISTERS;
-  return registers.filter(
-    (register): register is ConsultedRegister<unknown> =>
-      register.kind === 'consulted' &&
-      needed.includes(register.meta.name) &&
-      !captureOnly.has(register.meta.name),
-  );
-}
+const askable = (gateway: RegisterGateway): ConsultedRegister<unknown>[] =>
+  askedByMachine(gateway, name => (LINKED_REGISTERS as readonly RegisterName[]).includes(name));
 
 /** Asks all of them, for an analysis that no client waits for. If it is cut off it is run again, and asks only what was not answered. */
 export async function consultLinked(

@@ -61,6 +61,16 @@ export interface RegisterGateway {
   readList(register: AnyListRegister, signal: AbortSignal): ReturnType<AnyListRegister['readList']>;
 }
 
+/** Those that are asked company by company, by machine; lists are read by their schedule. */
+export const askedByMachine = (
+  { registers, captureOnly }: Pick<RegisterGateway, 'registers' | 'captureOnly'>,
+  among: (name: RegisterName) => boolean,
+): ConsultedRegister<unknown>[] =>
+  registers.filter(
+    (register): register is ConsultedRegister<unknown> =>
+      register.kind === 'consulted' && among(register.meta.name) && !captureOnly.has(register.meta.name),
+  );
+
 export interface RegisterGatewaySetup {
   registers: readonly Register[];
   captureOnly: ReadonlySet<RegisterName>;

@@ -10,6 +10,7 @@ import type { RegisterName } from '../../kernel/register-name.ts';
 import { markOfficersRead, markTried } from '../../network/failures/failed-companies.ts';
 import type { ConsultedRegister } from '../../registers/register.ts';
 import { askUnhurried, type Silence } from '../answers/ask-unhurried.ts';
+import { askedByMachine } from '../asking/register-gateway.ts';
 import { type HarvestDeps, STEP_MS } from './read-days.ts';
 import { touchedBy } from './touched.ts';
 
@@ -60,10 +61,8 @@ async function readAll(
   return null;
 }
 
-function askable({ gateway }: HarvestDeps, name: RegisterName): ConsultedRegister<unknown> | null {
-  const register = gateway.registers.find(({ meta }) => meta.name === name);
-  return register?.kind === 'consulted' && !gateway.captureOnly.has(name) ? register : null;
-}
+const askable = ({ gateway }: HarvestDeps, name: RegisterName): ConsultedRegister<unknown> | undefined =>
+  askedByMachine(gateway, each => each === name)[0];
 
 /** The acts of some companies were read since they failed: for an analysis, from a capture, with past acts. */
 async function markKnown({ db, revise }: HarvestDeps, signal: AbortSignal): Promise<void> {

@@ -261,27 +261,24 @@ const isBlank = (cell: string): boolean => /^(?:[\s\0\u001a]*|[-=_+]{3,})$/.test
 
 const referenceIn = (cell: string): string | undefined => (isEmpty(cell) ? undefined : plainCell(cell));
 
+const faulty = (row: number, cells: readonly string[], fault: string): CompanyRecord => ({
+  row,
+  fault,
+  text: cells.join('\n'),
+});
+
 function csvRecord(row: number, cells: readonly string[], columns: Columns): CompanyRecord {
   if (!cells.slice(columns.count).every(isEmpty))
-    return {
-      row,
-      fault: `It has more than the ${columns.count} cells of the header.`,
-      text: cells.join('\n'),
-    };
+    return faulty(row, cells, `It has more than the ${columns.count} cells of the header.`);
   if (columns.unnamed.some(at => companyNif(cells[at] ?? '') !== null))
-    return {
-      row,
-      fault: 'It holds the number of another company, in a column without a heading.',
-      text: cells.join('\n'),
-    };
+    return faulty(row, cells, 'It holds the number of another company, in a column without a heading.');
   const nif = cells[columns.nif] ?? '';
   if (columns.alike.some(at => ![null, companyNif(nif)].includes(companyNif(cells[at] ?? ''))))
-    return {
+    return faulty(
       row,
-      fault:
-        'It holds the numbers of two companies, under headings that both mean it. Name only the column that is meant nif.',
-      text: cells.join('\n'),
-    };
+      cells,
+      'It holds the numbers of two companies, under headings that both mean it. Name only the column that is meant nif.',
+    );
   const reference = cells[columns.reference] ?? '';
   return {
     row,
@@ -293,10 +290,6 @@ function foundRecord(row: number, cells: readonly string[], found: FoundNumbers)
   const read = found.read(cells);
   if (read === null) return null;
   if (isEmpty(read.nif))
-    return {
-      row,
-      fault: 'It holds no number of a company where the others have it, or several.',
-      text: cells.join('\n'),
-    };
+    return faulty(row, cells, 'It holds no number of a company where the others have it, or several.');
   return { row, members: { nif: read.nif, reference: referenceIn(read.reference) } };
 }

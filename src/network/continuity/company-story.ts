@@ -13,7 +13,7 @@ import type { PersonKey } from '../../kernel/secrets/person-key.ts';
 import { type OfficeHeld, officesHeld } from '../offices/appointments.ts';
 import { type Declaration, declarations, failures, withOpen } from './failures.ts';
 import { type FirmName, firmName } from './firm-name.ts';
-import { byPublication } from './other-failures.ts';
+import { byPublication, seenOn } from './other-failures.ts';
 import { type AddressPlace, addressPlace } from './seat-place.ts';
 
 /** A company with its facts. Without a time of asking, `askedAt` is the day of the facts. */
@@ -115,7 +115,7 @@ const byKey = ({ fact: a }: StoredFact, { fact: b }: StoredFact): number =>
 
 function foundation(acts: readonly StoredOf<'company-act'>[]): CompanyStory['foundedOn'] {
   const act = acts.find(({ fact }) => fact.act === 'constitution');
-  return act ? { on: act.fact.publishedOn, seen: seenOf(act) } : null;
+  return act ? seenOn(act) : null;
 }
 
 function namesOf(acts: readonly StoredOf<'company-act'>[]): (act: CompanyAct) => FirmName {
@@ -143,7 +143,7 @@ function nameNow(
 ): Borne<FirmName> | null {
   const last = acts.at(-1)?.fact.firma;
   const since = acts[acts.findLastIndex(({ fact }) => fact.firma !== last) + 1];
-  return since ? { what: read(since.fact), on: since.fact.publishedOn, seen: seenOf(since) } : null;
+  return since ? { what: read(since.fact), ...seenOn(since) } : null;
 }
 
 function firstDays<T>(
@@ -155,7 +155,7 @@ function firstDays<T>(
   for (const act of acts) {
     const what = read(act.fact);
     if (what === null || first.has(keyOf(what))) continue;
-    first.set(keyOf(what), { what, on: act.fact.publishedOn, seen: seenOf(act) });
+    first.set(keyOf(what), { what, ...seenOn(act) });
   }
   return [...first.values()];
 }

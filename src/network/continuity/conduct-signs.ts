@@ -6,7 +6,7 @@ import { fold } from '../../kernel/text/fold.ts';
 import { heaviest, name, seat } from './business-signs.ts';
 import { isCommonPerson } from './common-words.ts';
 import type { CompanyStory } from './company-story.ts';
-import { byDay } from './other-failures.ts';
+import { byDay, seenOn } from './other-failures.ts';
 import { isBegunByShared, type Pair, type Sign, sharedPeople, sign } from './pair.ts';
 import { answeringTime, closeAround, seriesOf, touches, within } from './phoenix-window.ts';
 import { answersFor, reachesInto, type Tie } from './ties.ts';
@@ -145,15 +145,9 @@ export function culpable({ predecessor }: Pair): Sign {
 
 /** Only supports a finding: the failed company still has debts. */
 export function debtsLeft({ predecessor }: Pair): Sign {
-  const listed = storedOf(predecessor.facts, 'debtor-listing').map(one => ({
-    on: one.fact.listDate,
-    seen: seenOf(one),
-  }));
-  const executed = storedOf(predecessor.facts, 'execution').map(one => ({
-    on: one.fact.extinguishedOn,
-    seen: seenOf(one),
-  }));
-  const [owed] = [...listed, ...executed].sort(byDay);
+  const { facts } = predecessor;
+  const debts = [...storedOf(facts, 'debtor-listing'), ...storedOf(facts, 'execution')];
+  const [owed] = debts.map(seenOn).sort(byDay);
   return owed ? sign('debts-left', 0, owed.on, owed.seen) : null;
 }
 
@@ -169,7 +163,7 @@ const MOVES: readonly string[] = ['seat-change', 'quota-transfer', 'office-cease
 export function firstMove({ facts, names, holds }: CompanyStory, from: LocalDate, to: LocalDate) {
   const acts = storedOf(facts, 'company-act').filter(({ fact }) => MOVES.includes(fact.act));
   const moves = [
-    ...acts.map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) })),
+    ...acts.map(seenOn),
     ...names.slice(1),
     ...holds.flatMap(hold => (hold.to && hold.left ? [{ on: hold.to, seen: hold.left }] : [])),
   ];

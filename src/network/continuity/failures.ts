@@ -1,5 +1,5 @@
 /** Failures of a company by its records, which another company may continue. */
-import type { CompanyAct, InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
+import type { InsolvencyAct, InsolvencyNotice } from '../../facts/fact.ts';
 import { dayOf } from '../../facts/fact-day.ts';
 import { administratorsOfInsolvency } from '../../facts/in-office.ts';
 import {
@@ -11,10 +11,10 @@ import {
 } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
 import { mainProcess } from '../../facts/process-number.ts';
-import { type StoredFact, seenOf, storedOf } from '../../facts/stored-facts.ts';
+import { type StoredFact, type StoredOf, storedOf } from '../../facts/stored-facts.ts';
 import type { LocalDate } from '../../kernel/local-date.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
-import { actsAndOffices, byDay, livesOn, otherFailures } from './other-failures.ts';
+import { actsAndOffices, byDay, livesOn, otherFailures, seenOn } from './other-failures.ts';
 import { filingOf } from './phoenix-window.ts';
 
 /** The company continues, or its business was transferred under the court's supervision: no failure. */
@@ -68,14 +68,17 @@ const isRegistered = (kind: CompanyFailure['kind'], { source }: Seen): boolean =
 /** A petition of the list of cases, of which a notice may tell the end. */
 export const isListed = ({ source }: Seen): boolean => source.register === 'citius-cases';
 
-type StoredNotice = StoredFact & { readonly fact: InsolvencyNotice };
+type StoredNotice = StoredOf<'insolvency-notice'>;
 
 /**
  * Declarations of insolvency that were not revoked, one per process, oldest first. One that only the company register
  * shows counts unless it is one that Citius shows, also a revoked one.
  */
 export function declarations(facts: readonly StoredFact[], asOf: LocalDate): Declaration[] {
-  const notices = facts.filter((stored): stored is StoredNotice => isOwnInsolvency(stored, asOf));
+  const notices = storedOf(facts, 'insolvency-notice').filter(
+    ({ fact: { proceeding, role, publishedOn } }) =>
+      proceeding === 'insolvency' && isSubject(role) && publishedOn <= asOf,
+  );
   const processes = [...Map.groupBy(notices, ({ fact }) => mainProcess(fact.process)).values()]
     .map(of => sinceRestored(of, ({ fact }) => fact))
     .filter(of => of.some(({ fact }) => showsDeclaration(fact.act)));
@@ -86,15 +89,10 @@ export function declarations(facts: readonly StoredFact[], asOf: LocalDate): Dec
   return [...ofCitius, ...registered(facts, asOf, shown)].sort(byDay);
 }
 
-function isOwnInsolvency({ fact }: StoredFact, asOf: LocalDate): boolean {
-  if (fact.kind !== 'insolvency-notice' || fact.proceeding !== 'insolvency') return false;
-  return isSubject(fact.role) && fact.publishedOn <= asOf;
-}
-
 function declared(notices: readonly StoredNotice[]): Declaration | null {
   const telling = notices
     .filter(({ fact }) => showsDeclaration(fact.act))
-    .map(stored => ({ on: stored.fact.publishedOn, seen: seenOf(stored) }))
+    .map(seenOn)
     .sort(byDay)[0];
   if (!telling) return null;
   const last = (acts: readonly InsolvencyAct[]) =>
@@ -114,14 +112,9 @@ function registered(
   asOf: LocalDate,
   shown: readonly (readonly InsolvencyNotice[])[],
 ): Declaration[] {
-  const acts = facts.filter(
-    (stored): stored is StoredFact & { fact: CompanyAct } =>
-      stored.fact.kind === 'company-act' && stored.fact.publishedOn <= asOf,
-  );
+  const acts = storedOf(facts, 'company-act').filter(({ fact }) => fact.publishedOn <= asOf);
   const insolvencies = [
-    ...acts.flatMap(stored =>
-      stored.fact.act === 'insolvency' ? { on: stored.fact.publishedOn, seen: seenOf(stored) } : [],
-    ),
+    ...acts.filter(({ fact }) => fact.act === 'insolvency').map(seenOn),
     ...administrators(facts, asOf),
   ]
     .filter(({ on }) => !isOneOf(on, shown))
@@ -138,11 +131,10 @@ function registered(
 /** In office: only a declaration appoints them. */
 function administrators(facts: readonly StoredFact[], asOf: LocalDate) {
   const known = facts.filter(({ fact }) => dayOf(fact) <= asOf);
-  const offices = storedOf(known, 'office');
   const now = new Set(administratorsOfInsolvency(actsAndOffices(known)));
-  return offices.flatMap(stored =>
-    now.has(stored.fact) ? { on: stored.fact.on, seen: seenOf(stored) } : [],
-  );
+  return storedOf(known, 'office')
+    .filter(({ fact }) => now.has(fact))
+    .map(seenOn);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** How a company fails without a declaration of insolvency: nobody files, or it only leaves. */
 import { petitionIn } from '../../facts/case-kind.ts';
 import type { CompanyActType, InsolvencyAct } from '../../facts/fact.ts';
-import { dayOf } from '../../facts/fact-day.ts';
+import { type DatedKind, dayOf } from '../../facts/fact-day.ts';
 import { inOffice } from '../../facts/in-office.ts';
 import { accountsDueOn, isSubject, RESCUE_FAILED } from '../../facts/insolvency-acts.ts';
 import type { CompanyFailure, Seen } from '../../facts/phoenix-finding.ts';
@@ -160,11 +160,8 @@ const abandoned: Read = (facts, asOf) => {
   const accounts = storedOf(facts, 'company-act').filter(({ fact }) => fact.act === 'accounts');
   const acts =
     accounts.length > 0 ? accounts : [...storedOf(facts, 'company-act'), ...storedOf(facts, 'office')];
-  const last = acts
-    .map(stored => ({ on: dayOf(stored.fact), seen: seenOf(stored) }))
-    .sort(byDay)
-    .at(-1);
-  return last ? [failure('abandoned', last.on as LocalDate, last.seen)] : [];
+  const last = acts.map(seenOn).sort(byDay).at(-1);
+  return last ? [failure('abandoned', last.on, last.seen)] : [];
 };
 
 /** Debts on the public lists, at least. */
@@ -200,9 +197,13 @@ function lacksAccounts(facts: readonly StoredFact[], asOf: LocalDate): boolean {
 }
 
 interface Dated {
-  readonly on: string;
+  readonly on: LocalDate;
   readonly seen: Seen;
 }
+export const seenOn = (stored: StoredOf<DatedKind>): Dated => ({
+  on: dayOf(stored.fact),
+  seen: seenOf(stored),
+});
 export const byDay = (a: Dated, b: Dated): number => compare(a.on, b.on) || compare(a.seen.fact, b.seen.fact);
 
 type Published = StoredOf<'company-act'> | StoredOf<'insolvency-notice'>;

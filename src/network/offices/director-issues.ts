@@ -12,6 +12,7 @@ import { legible } from '../../kernel/unreadable.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
 import { withOpen } from '../continuity/failures.ts';
 import { findPhoenix } from '../continuity/find-phoenix.ts';
+import { seenOn } from '../continuity/other-failures.ts';
 import type { PhoenixContext } from '../continuity/pair.ts';
 import { exOfficioSince } from '../continuity/phoenix-window.ts';
 import { possibleLevel } from '../continuity/possible-phoenix.ts';
@@ -165,9 +166,8 @@ function culpableIssues({ story, positions }: Held): DirectorIssue[] {
     .flatMap(stored => {
       const declared = story.declaredOn.findLast(({ on }) => on <= stored.fact.publishedOn);
       const position = declared && answering(positions, declared);
-      const on = stored.fact.publishedOn;
       return position
-        ? [issueOf('culpable', story, { on, seen: seenOf(stored), position, open: declared.open })]
+        ? [issueOf('culpable', story, { ...seenOn(stored), position, open: declared.open })]
         : [];
     });
 }
@@ -176,7 +176,7 @@ function culpableIssues({ story, positions }: Held): DirectorIssue[] {
 const barIssues = (story: CompanyStory, who: string): DirectorIssue[] =>
   storedOf(story.facts, 'office')
     .filter(({ fact }) => fact.movement === 'ceased' && isBar(fact.cause) && holderKey(fact.holder) === who)
-    .map(stored => issueOf('barred', story, { on: stored.fact.on, seen: seenOf(stored) }));
+    .map(stored => issueOf('barred', story, seenOn(stored)));
 
 function failureIssues({ story, positions }: Held): DirectorIssue[] {
   return story.failures.flatMap(failure => {
@@ -214,17 +214,13 @@ function ownerIssues({ story, positions }: Held, leftToRegistrar: readonly Direc
   const kinds = partnersOf(story).length === 1 ? SEIZURES : SEIZURES.slice(0, 1);
   const seized = storedOf(story.facts, 'company-act').flatMap(stored => {
     const kind = kinds.find(each => each === stored.fact.act);
-    return kind && position
-      ? [issueOf(kind, story, { on: stored.fact.publishedOn, seen: seenOf(stored), position })]
-      : [];
+    return kind && position ? [issueOf(kind, story, { ...seenOn(stored), position })] : [];
   });
   const [plan] = storedOf(story.facts, 'insolvency-notice')
     .filter(({ fact }) => PLANS.includes(fact.act) && isSubject(fact.role))
     .sort((a, b) => (a.fact.publishedOn < b.fact.publishedOn ? 1 : -1));
   return [
-    ...(plan && position
-      ? [issueOf('plan', story, { on: plan.fact.publishedOn, seen: seenOf(plan), position })]
-      : []),
+    ...(plan && position ? [issueOf('plan', story, { ...seenOn(plan), position })] : []),
     ...(dissolved && !isTold ? [{ ...dissolved, kind: 'dissolved-by-registrar' as const }] : []),
     ...seized,
   ];

@@ -3,13 +3,13 @@ import type { InsolvencyAct } from '../../facts/fact.ts';
 import { isSubject } from '../../facts/insolvency-acts.ts';
 import { MUCH_LISTED_EUR, RECORD_REGISTERS } from '../../facts/linked-company.ts';
 import type { Seen } from '../../facts/phoenix-finding.ts';
-import { seenOf, storedOf } from '../../facts/stored-facts.ts';
+import { storedOf } from '../../facts/stored-facts.ts';
 import { addMonths, type LocalDate } from '../../kernel/local-date.ts';
 import type { Nif } from '../../kernel/nif.ts';
 import type { SpecifiedRegister } from '../../kernel/register-name.ts';
 import { fold } from '../../kernel/text/fold.ts';
 import type { CompanyStory } from '../continuity/company-story.ts';
-import { distributedPetitions, openProcesses } from '../continuity/other-failures.ts';
+import { distributedPetitions, openProcesses, seenOn } from '../continuity/other-failures.ts';
 import type { Reach, StoryOf } from '../continuity/ties.ts';
 import { answering, CLOSE_MONTHS, isInOffice, positionsOf, quotasOf, votersOf } from './positions.ts';
 
@@ -225,16 +225,9 @@ export function openRescues({
   const notices = storedOf(facts, 'insolvency-notice').filter(
     ({ fact }) => RESCUES.some(rescue => rescue === fact.proceeding) && isSubject(fact.role),
   );
-  return [
-    ...openProcesses(notices, UNDECIDED, asOf).map(stored => ({
-      on: stored.fact.publishedOn,
-      seen: seenOf(stored),
-    })),
-    ...distributedPetitions(facts, RESCUES, asOf).map(stored => ({
-      on: stored.fact.on,
-      seen: seenOf(stored),
-    })),
-  ];
+  return [...openProcesses(notices, UNDECIDED, asOf), ...distributedPetitions(facts, RESCUES, asOf)].map(
+    seenOn,
+  );
 }
 const RESCUES = ['per', 'peve'] as const;
 const UNDECIDED: readonly InsolvencyAct[] = ['opened', 'notice', 'administrator-changed', 'plan-proposed'];

@@ -17,7 +17,7 @@ import {
   type WatchingList,
 } from './read-watchers.ts';
 import { joined } from './rules.ts';
-import { movesBaseline, transitions } from './transitions.ts';
+import { type Compared, movesBaseline, transitions } from './transitions.ts';
 import { type WrittenEpisode, writeBaselines, writeEpisodes } from './write-episodes.ts';
 
 export interface Raised {
@@ -26,16 +26,11 @@ export interface Raised {
   readonly isSent: boolean;
 }
 
-export interface Compared {
-  /** The latest assessment before; null: nothing is compared at first sight. */
-  readonly before: Judged | null;
-  /** The best since the company is watched. */
-  readonly baseline: Judged | null;
-  readonly after: Judged;
+interface Company {
   readonly company: { readonly nif: string; readonly livemode: boolean };
 }
 
-export function raisedFor({ clientId, lists, episodes }: Watcher, compared: Compared): Raised[] {
+export function raisedFor({ clientId, lists, episodes }: Watcher, compared: Compared & Company): Raised[] {
   const { before, baseline, after, company } = compared;
   if (before === null) return [];
   const rules = joined([lists[0].rules, ...lists.slice(1).map(list => list.rules)]);
@@ -97,7 +92,7 @@ const episodeOf = (
 
 const dataOf = (
   { kind, cause, level, alsoCauses }: Change,
-  { id, naming, difference, company }: AlertDetails & Pick<Compared, 'company'>,
+  { id, naming, difference, company }: AlertDetails & Company,
 ): EventData<'watch.opened'> => ({
   livemode: company.livemode,
   nif: company.nif,

@@ -1,6 +1,5 @@
 /** Reads, in the transaction that completes an analysis, who watches the company and what they were told so far. */
 import type { SqlTx } from '../../db/sql-transaction.ts';
-import { lisbonDay } from '../../kernel/local-date.ts';
 import type { Judged } from './cause-state.ts';
 import type { Episode } from './episode.ts';
 import { type Rules, rulesOf } from './rules.ts';
@@ -67,25 +66,16 @@ async function readEpisodes(
   nif: string,
   clientIds: readonly string[],
 ): Promise<Map<string, KnownEpisode[]>> {
-  const { rows } = await tx.query({
+  const { rows } = await tx.query<KnownEpisode & { clientId: string }>({
     name: 'episodes_of_company',
-    text: `select a.id, a.client_id, a.cause, a.state, a.level, a.floor, a.records, a.quiet, a.cleared_at,
-             (select t.cause from alerts t where t.id = a.told_with) as told_with,
-             to_char(a.silenced_until, 'YYYY-MM-DD') as silenced_until
+    text: `select a.id, a.client_id as "clientId", a.cause, a.state, a.level, a.floor, a.records, a.quiet,
+             to_char(a.cleared_at at time zone 'Europe/Lisbon', 'YYYY-MM-DD') as "clearedOn",
+             (select t.cause from alerts t where t.id = a.told_with) as "toldWith",
+             to_char(a.silenced_until, 'YYYY-MM-DD') as "silencedUntil"
            from alerts a where a.nif = $1 and a.client_id = any($2::text[]) order by a.id for update`,
     values: [nif, clientIds],
   });
-  const episodes = rows.map(({ client_id, cleared_at, told_with, silenced_until, ...row }) => ({
-    clientId: client_id as string,
-    episode: {
-      ...row,
-      clearedOn: cleared_at === null ? null : lisbonDay(cleared_at),
-      toldWith: told_with,
-      silencedUntil: silenced_until,
-    } as KnownEpisode,
-  }));
-  const byClient = Map.groupBy(episodes, ({ clientId }) => clientId);
-  return new Map([...byClient].map(([clientId, own]) => [clientId, own.map(({ episode }) => episode)]));
+  return Map.groupBy(rows, ({ clientId }) => clientId);
 }
 
 /** By id; those past their retention are left out. */

@@ -17,12 +17,15 @@ import type { Rules } from './rules.ts';
 /** For so long an outcome without a record of its own is the same one when it returns; a debt that is back later is another debt. */
 export const OUTCOME_DAYS = 90;
 
-export interface Comparison {
+export interface Compared {
   /** The latest assessment before; null at first sight, which opens nothing. */
   readonly before: Judged | null;
   /** The best since the company is watched; null: the one before. */
   readonly baseline: Judged | null;
   readonly after: Judged;
+}
+
+export interface Comparison extends Compared {
   readonly rules: Rules;
   /** All of this client about this company, open and cleared. */
   readonly episodes: readonly Episode[];
