@@ -25,7 +25,6 @@ export interface Batch {
 }
 
 export interface BatchProgress extends Batch, ExpectedEnd {
-  /** Rows whose company is being analysed. */
   readonly analysing: number;
   readonly waiting: number;
   /** Registers whose silence holds up rows that are being analysed. */

@@ -9,7 +9,6 @@ import type { PersonKey } from '../kernel/secrets/person-key.ts';
 import { answerOf } from './answer-of.ts';
 import type { CaseCompany, CaseFact, CaseHolder } from './case.ts';
 
-/** The register that says such a fact. */
 export function registerOf(fact: Pick<CaseFact, 'kind'> & { creditor?: unknown }): SpecifiedRegister {
   if (fact.kind === 'debtor-listing') return fact.creditor === 'tax' ? 'at-debtors' : 'ss-debtors';
   return REGISTERS[fact.kind];

@@ -74,7 +74,6 @@ const HELD_BY = `array(select key from jsonb_each(a.levels) where value ? 'holds
 /** Columns of `assessments` that an `AssessmentHead` needs, under the alias `a`. */
 export const HEAD_COLUMNS = `${STORED_HEAD}, ${calibrationAt(LATEST)}`;
 
-/** Columns that an `AssessmentFace` needs. */
 export const FACE_COLUMNS = `${HEAD_COLUMNS}, a.checks`;
 
 /** Columns that an `Assessment` needs, as of a moment given in SQL. */

@@ -11,7 +11,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A Prisma client inside a transaction. */
 export type Tx = Omit<
   PrismaClient,
   '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'

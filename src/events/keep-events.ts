@@ -1,6 +1,5 @@
 import type { Database } from '../db/open-database.ts';
 
-/** Days for which the log returns an event. */
 export const EVENT_RETENTION_DAYS = 30;
 
 /**

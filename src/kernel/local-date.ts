@@ -11,7 +11,6 @@ const LISBON = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day that `instant` falls on in Lisbon. */
 export function lisbonDay(instant: Date): LocalDate {
   return LISBON.format(instant) as LocalDate;
 }

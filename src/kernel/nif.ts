@@ -38,7 +38,6 @@ export function checkDigit(firstEight: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** The number of nine digits that begins with these eight. */
 export const withCheckDigit = (firstEight: string): string => `${firstEight}${checkDigit(firstEight)}`;
 
 /** Whether it is nine ASCII digits with the right check digit. */

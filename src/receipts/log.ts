@@ -124,7 +124,6 @@ function placeIn(name: string): { level: number; place: number } {
   return { level: level!, place: place! };
 }
 
-/** Names of the nodes that `ask` asks for. */
 function nodesFor(ask: (nodeAt: NodeAt) => void): string[] {
   const names = new Set<string>();
   ask((level, place) => {

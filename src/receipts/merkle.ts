@@ -29,7 +29,6 @@ function rangeHash(nodeAt: NodeAt, begin: number, end: number): Buffer {
   return nodeHash(rangeHash(nodeAt, begin, begin + k), rangeHash(nodeAt, begin + k, end));
 }
 
-/** The root of the first `size` leaves. */
 export const rootOf = (nodeAt: NodeAt, size: number): Buffer =>
   size === 0 ? sha256() : rangeHash(nodeAt, 0, size);
 

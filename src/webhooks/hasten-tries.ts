@@ -40,7 +40,6 @@ export async function hastenAll(tx: SqlTx, queue: TryQueue, endpointId: string):
   return move(tx, queue, { endpointId, ids: rows.map(({ id }) => id), also: [] });
 }
 
-/** One delivery. */
 export const hastenOne = (
   tx: SqlTx,
   queue: TryQueue,

@@ -18,7 +18,6 @@ export function mintKey(prefix: string, isTest = false): string {
   return withChecksum(keyMark(prefix, isTest) + secret);
 }
 
-/** Appends the checksum to a key. */
 export const withChecksum = (body: string): string => body + checksum(body);
 
 /** Whether `text` has the shape and the checksum of one of our keys; says nothing about whether it was issued. */

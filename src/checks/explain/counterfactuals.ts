@@ -75,7 +75,6 @@ function takenBy(answers: readonly Answer[], caps?: Caps): number {
   return taken.reduce((sum, each) => sum + each, 0);
 }
 
-/** All combinations of `size`. */
 function* combinations<T>(list: readonly T[], size: number, from = 0): Generator<T[]> {
   if (size === 0) yield [];
   else

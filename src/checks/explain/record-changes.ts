@@ -199,7 +199,6 @@ function listChanges<T>(
   return [...gone, ...changed, ...come];
 }
 
-/** The list after the change. */
 function applied<T>(list: readonly T[], change: ListChange<T>, keyOf: (item: T) => string): T[] {
   const replaced = new Set([change.old, change.now].flatMap(item => (item === null ? [] : keyOf(item))));
   return [...list.filter(item => !replaced.has(keyOf(item))), ...(change.now === null ? [] : [change.now])];

@@ -25,7 +25,6 @@ export function judge(known: Known, model: Model = MODEL_IN_FORCE): Judgement {
   return judgementOf(examine(known, model.checks), model);
 }
 
-/** The judgement of given answers. */
 export function judgementOf(
   answers: readonly Answer[],
   { version, familyCaps }: Model = MODEL_IN_FORCE,

@@ -58,7 +58,6 @@ export interface DebtorList {
 export const TAX_LIST: DebtorList = { creditor: 'tax', register: 'at-debtors' };
 export const SS_LIST: DebtorList = { creditor: 'social-security', register: 'ss-debtors' };
 
-/** Whether the company is on the list of this creditor. */
 export function judgeListing(known: Known, { creditor, register }: DebtorList): Outcome {
   const lookedFor = say('lookedFor', 'debtorList', { list: say('debtorList', creditor) });
   return judgeRecords(known, register, {

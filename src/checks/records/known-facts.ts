@@ -16,7 +16,6 @@ export function isSome<T>(list: readonly T[]): list is Some<T> {
 /** For sorting: by code units, the same on every machine and locale. */
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The last day on which one of these was published. */
 export function lastPublished(records: Some<{ readonly publishedOn: LocalDate }>): LocalDate {
   return records
     .map(({ publishedOn }) => publishedOn)

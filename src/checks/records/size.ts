@@ -20,7 +20,6 @@ export function isLarge(known: Known): boolean {
   return hasClass || isMuch(harmless(heard(known)));
 }
 
-/** The dearest work that its titles allow. */
 export const dearestWork = (known: Known): number => Math.max(0, ...titlesHeard(known).map(limitOfTitle));
 
 /** Only where it makes a difference: the facts of one `Known` are cached. */

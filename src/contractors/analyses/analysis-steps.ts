@@ -70,7 +70,6 @@ export function createStepMarks({ pool }: Pick<Database, 'pool'>): StepMarks {
   };
 }
 
-/** A question to a register about a linked company. */
 export interface LinkedQuestion {
   readonly nif: Nif;
   readonly register: SpecifiedRegister;

@@ -42,7 +42,6 @@ const registersBehind = ({ needs, needsOfLinked = [] }: CheckKey): SpecifiedRegi
   ...new Set([...needs, ...needsOfLinked]),
 ];
 
-/** Checks that depend on linked companies. */
 export const LINKED_CHECKS = CHECK_KEYS.filter(({ needsOfLinked }) => needsOfLinked);
 
 /** What to ask again about linked companies: answers before `since` are too old for the correction. */

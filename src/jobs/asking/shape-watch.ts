@@ -96,5 +96,4 @@ export interface ShapeChange {
   readonly recording: string | null;
 }
 
-/** How long a change is shown. */
 export const CHANGES_SHOWN_DAYS = 7;

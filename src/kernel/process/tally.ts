@@ -3,7 +3,6 @@
  * address, because a monitor keeps each label for ever.
  */
 export interface Tally {
-  /** A statement admitted a number of requests. */
   batchAdmitted(requests: number, ms: number): void;
   registerAnswered(register: string, outcome: string, ms: number): void;
   /** An analysis completed; `ms` since its request. */

@@ -136,7 +136,6 @@ export function isOwnedByNobodyKnown(story: CompanyStory): boolean {
   );
 }
 
-/** Partners now who vote. */
 export const votersOf = (story: CompanyStory, storyOf: StoryOf): Reach[] =>
   withVote(partnersOf(story), story, storyOf);
 

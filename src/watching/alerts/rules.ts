@@ -69,7 +69,6 @@ export const rulesSchema = z.strictObject({
 
 export type Rules = z.output<typeof rulesSchema>;
 
-/** No rule is on. */
 export const NO_RULES: Rules = {
   verdictWorsens: false,
   scoreFallsBy: null,

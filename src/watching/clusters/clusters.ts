@@ -66,7 +66,6 @@ export function fallingWith(
 
 const nifsOf = ({ members }: Tie): string[] => members.map(({ nif }) => nif).sort();
 
-/** Of each company everything that names it. */
 function byCompany<T>(all: readonly T[], namedBy: (one: T) => readonly string[]): Map<string, T[]> {
   const pairs = all.flatMap(one => namedBy(one).map(nif => ({ nif, one })));
   return new Map(

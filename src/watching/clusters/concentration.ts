@@ -23,7 +23,6 @@ export interface Concentration {
   readonly herfindahl: number | null;
   /** Where most of them sit; null if no seat is known. */
   readonly municipality: Share | null;
-  /** Companies whose municipality is not known. */
   readonly municipalityUnknown: number;
   /** The contracting body that most of them worked for; null if no two have one in common. */
   readonly client: (Share & { readonly nif: string }) | null;

@@ -21,7 +21,6 @@ export const CSV_COLUMNS = [
   'addedAt',
 ] as const;
 
-/** Does a piece of work when it is its turn. */
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Companies written without a rest. */

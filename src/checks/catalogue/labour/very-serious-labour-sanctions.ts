@@ -41,7 +41,6 @@ function verySerious(known: Known): LabourSanction[] {
 
 const UNSTATED = 'ACT_VERY_SERIOUS_UNKNOWN';
 
-/** What the worst of them costs. */
 function costOfWorst(sanctions: Some<LabourSanction>): Cost {
   const costs = sanctions.map(({ area }) => COSTS[legible(area) ?? 'safety']);
   return costOf(costs.reduce((worst, cost) => (cost.points > worst.points ? cost : worst)));

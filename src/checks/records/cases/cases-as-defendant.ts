@@ -49,7 +49,6 @@ export function casesOfKinds(known: Known, kinds: readonly CaseKind[]): CourtCas
   return defended(known).filter(({ species }) => kinds.includes(caseKind(species)));
 }
 
-/** The last day of each case. */
 export const lastDays = (cases: readonly (readonly CourtCase[])[]): LocalDate[] =>
   cases.map(
     entries =>

@@ -33,7 +33,6 @@ const STEPS: Steps = [
 
 export const WORST_CHANGE_POINTS = STEPS[0]![1];
 
-/** What changes on these days cost. */
 export const changeCosts = (days: readonly LocalDate[], today: LocalDate, reason: string): Some<Cost> =>
   costsBySteps(days, { today, fading: CHANGE_FADING, steps: STEPS, reason });
 
