@@ -35,16 +35,11 @@ function print({ json, text }: Answer, asJson: boolean): void {
 /** Also accepted before the command's name. */
 const JSON_OPTION = ['--json', 'print one JSON document, and errors as JSON on stderr'] as const;
 
-interface Commands {
-  readonly all: readonly CliCommand[];
-  readonly groups: Readonly<Record<string, string>>;
-}
-
 /**
  * Loads the requested command by its file (`registers import` is `registers/import.ts`), or all if there is none such:
  * together they take a quarter of a second and 30 MB, too much for an import of 300 MB.
  */
-async function commandsFor(argv: readonly string[]): Promise<Commands> {
+async function commandsFor(argv: readonly string[]) {
   const [group = '', verb = ''] = argv.filter(word => !word.startsWith('-'));
   const file = new URL(`../${group}/${verb}.ts`, import.meta.url);
   if (/^[a-z]+ [a-z-]+$/.test(`${group} ${verb}`) && existsSync(file)) {
@@ -57,7 +52,7 @@ async function commandsFor(argv: readonly string[]): Promise<Commands> {
 }
 
 function buildProgram(
-  { all, groups }: Commands,
+  { all, groups }: Awaited<ReturnType<typeof commandsFor>>,
   asJson: boolean,
   onAnswer: (answer: Answer) => void,
 ): Command {

@@ -13,13 +13,9 @@ const TEXT = /^(?:text\/|image\/svg|application\/(?:[\w.-]+\+)?(?:json|xml|yaml)
 
 type Coding = 'br' | 'gzip';
 const CODINGS: readonly Coding[] = ['br', 'gzip'];
+const ONCE = { br: 4, gzip: 5 };
 /** Made once and kept: worth more time than an answer that is sent once. */
-interface Effort {
-  readonly br: number;
-  readonly gzip: number;
-}
-const KEPT: Effort = { br: 9, gzip: 9 };
-const ONCE: Effort = { br: 4, gzip: 5 };
+const KEPT: typeof ONCE = { br: 9, gzip: 9 };
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
@@ -83,7 +79,7 @@ function compressed(body: string, coding: Coding, keptAs: string | null): Promis
   return made;
 }
 
-const compress = (body: string, coding: Coding, effort: Effort): Promise<Buffer> =>
+const compress = (body: string, coding: Coding, effort: typeof ONCE): Promise<Buffer> =>
   coding === 'br'
     ? inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort.br } })
     : inGzip(body, { level: effort.gzip });

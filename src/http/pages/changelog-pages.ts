@@ -6,15 +6,8 @@ import { HTML_HEADERS, htmlPage, inline } from './page-answer.ts';
 
 const FILE = new URL('../../../CHANGELOG.md', import.meta.url);
 
-interface Release {
-  readonly name: string;
-  /** Null: not released. */
-  readonly day: string | null;
-  readonly html: string;
-}
-
-/** In the form of Keep a Changelog: `## [1.0.0] - 2026-11-20`, `### Added`, and lines that begin with a hyphen. */
-export const releasesIn = (markdown: string): Release[] =>
+/** In the form of Keep a Changelog: `## [1.0.0] - 2026-11-20`, `### Added`, and lines that begin with a hyphen. `day` null: not released. */
+export const releasesIn = (markdown: string) =>
   markdown
     .split(/^## /m)
     .slice(1)

@@ -53,53 +53,44 @@ export const FORMATS: readonly Format[] = [
   },
 ];
 
-interface Turn<Body> {
+interface Turn {
   readonly tag: string;
-  readonly body: Promise<Body>;
+  readonly made: Promise<Made>;
   readonly ended: Promise<void>;
 }
 
-interface Taken<Body> {
-  readonly body: Body;
-  /** Ends the turn, once the answer is admitted. */
-  readonly release: () => void;
-}
+const underWay = new Map<string, Turn>();
 
 /**
- * One at a time for a client, with a rest after it, so that nobody else waits behind many of his. The same question asked again
- * meanwhile waits until the first is admitted, and shares its answer, unless making it failed.
+ * One at a time for a client, with a rest after it, so that nobody else waits behind many of his, and what was paid for the one is known to
+ * the next. The same question asked again meanwhile waits until the first is admitted, and shares its answer, unless making it failed.
+ * `release` ends the turn, once the answer is admitted.
  */
-function createTurns<Body extends object>() {
-  const underWay = new Map<string, Turn<Body>>();
-  return async (client: string, tag: string, make: () => Promise<Body>): Promise<Taken<Body>> => {
-    for (let before = underWay.get(client); before; before = underWay.get(client)) {
-      await before.ended;
-      const body = before.tag === tag ? await before.body.catch(() => null) : null;
-      if (body !== null) return { body, release: () => {} };
-    }
-    const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const begunAt = performance.now();
-    const turn = { tag, body: make(), ended };
-    underWay.set(client, turn);
-    let rested: Promise<void> | undefined;
-    const release = async () => {
-      await rested;
-      underWay.delete(client);
-      resolve();
-    };
-    try {
-      const body = await turn.body;
-      rested = restAfter(begunAt);
-      return { body, release };
-    } catch (error) {
-      void release();
-      throw error;
-    }
+async function inTurn(client: string, tag: string, make: () => Promise<Made>) {
+  for (let before = underWay.get(client); before; before = underWay.get(client)) {
+    await before.ended;
+    const made = before.tag === tag ? await before.made.catch(() => null) : null;
+    if (made !== null) return { made, release: () => {} };
+  }
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const begunAt = performance.now();
+  const turn = { tag, made: make(), ended };
+  underWay.set(client, turn);
+  let rested: Promise<void> | undefined;
+  const release = async () => {
+    await rested;
+    underWay.delete(client);
+    resolve();
   };
+  try {
+    const made = await turn.made;
+    rested = restAfter(begunAt);
+    return { made, release };
+  } catch (error) {
+    void release();
+    throw error;
+  }
 }
-
-/** Reports of a client are made one after another: what was paid for the one is known to the next. */
-const inTurn = createTurns<Made>();
 
 interface Made extends Content {
   readonly tag: string;
@@ -129,7 +120,7 @@ export async function reportFile(deps: HttpDeps, request: RouteRequest, wanted: 
   const { clientId, keyId } = caller;
   const states = sources.map(found => found && [found.assessment.id, found.corrections]);
   const asked = JSON.stringify([keyId, url.href, language, states, header('if-none-match')]);
-  const { body: made, release } = await inTurn(clientId, asked, () => makeFile(deps, request, wanted));
+  const { made, release } = await inTurn(clientId, asked, () => makeFile(deps, request, wanted));
   const { materials, tag, body, report } = made;
   for (const material of materials) nameOthers(shown, material);
   const shared = {
