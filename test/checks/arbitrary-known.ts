@@ -49,20 +49,10 @@ const ADVERSE_ACTS: InsolvencyAct[] = [
   'closed-final-distribution',
 ];
 const OTHER_ACTS: InsolvencyAct[] = [
-  ...([
-    'closed-plan-approved',
-    'closed-debtor-request',
-    'closed-negotiations',
-    'closed-unspecified',
-  ] as const),
-  ...([
-    'revoked',
-    'petition-ended',
-    'plan-proposed',
-    'plan-approved',
-    'qualified-fortuitous',
-    'opened',
-  ] as const),
+  ...(['closed-plan-approved', 'closed-debtor-request', 'closed-negotiations'] as const),
+  'closed-unspecified',
+  ...(['revoked', 'petition-ended', 'plan-proposed', 'plan-approved', 'qualified-fortuitous'] as const),
+  'opened',
   'notice',
 ];
 /** The only acts that can lead a PER, PEAP or PEVE to a milder phase: the court approves the plan. */
@@ -182,14 +172,8 @@ export const anyIssue: fc.Arbitrary<DirectorIssue> = fc
   .tuple(
     fc.constantFrom(
       ...(['insolvency', 'dissolved-with-debts', 'dissolved-ex-officio', 'dissolved-by-registrar'] as const),
-      ...([
-        'assets-frozen',
-        'petition',
-        'revitalization',
-        'tax-debt',
-        'social-security-debt',
-        'execution',
-      ] as const),
+      ...(['assets-frozen', 'petition', 'revitalization', 'tax-debt', 'social-security-debt'] as const),
+      'execution',
       'phoenix',
     ),
     fc.constantFrom(...DAYS),

@@ -200,6 +200,8 @@ describe('the network', () => {
     ({ assessable: true, findings, possible: 'none', coverage: WHOLE_COVERAGE }) as const;
   const answered = { kind: 'coverage', movement: 'answered', register: null, company: OTHER_NIF };
 
+  const known = [sign(THIRD_NIF, 'weak')];
+  const third = linkedCompany(OTHER_NIF, { records: [failed] });
   test.each<[string, Parts, Parts, number]>([
     ['nothing', { directors: [waiting('a', [OTHER_NIF])] }, { directors: [director('a')] }, 5],
     [
@@ -208,18 +210,8 @@ describe('the network', () => {
       { directors: [director('a', tie), elsewhere] },
       -2,
     ],
-    [
-      'a sign',
-      { phoenix: signs(sign(THIRD_NIF, 'weak')) },
-      { phoenix: signs(sign(THIRD_NIF, 'weak'), sign(OTHER_NIF)) },
-      -57,
-    ],
-    [
-      'a failure',
-      { linked: two },
-      { linked: [...two, linkedCompany(OTHER_NIF, { records: [failed] })] },
-      -55,
-    ],
+    ['a sign', { phoenix: signs(...known) }, { phoenix: signs(...known, sign(OTHER_NIF)) }, -57],
+    ['a failure', { linked: two }, { linked: [...two, third] }, -55],
   ])(
     'when registers answer about a linked company, %s that they show is coverage, and again when they are silent',
     (_shown, then, now, points) => {

@@ -52,30 +52,16 @@ const pathOffice: fc.Arbitrary<PathOffice> = fc.record(
 const other = fc.record({ nif: fc.constantFrom(OTHER_NIF, THIRD_NIF), name });
 
 const INDICATORS: readonly PhoenixIndicatorKind[] = [
-  ...([
-    'timing',
-    'seat',
-    'name',
-    'activity',
-    'client',
-    'licence',
-    'serial',
-    'culpable',
-    'debts-left',
-  ] as const),
+  ...(['timing', 'seat', 'name', 'activity', 'client', 'licence', 'serial', 'culpable'] as const),
+  'debts-left',
   ...(['moves-before', 'front', 'hidden-holder', 'same-people', 'division'] as const),
 ];
 const COUNTER_SIGNS: readonly CounterSignKind[] = [
   ...(['other-trade', 'estate-sale', 'buy-out', 'sisters', 'side-by-side', 'merger'] as const),
 ];
 const FAILURES: readonly CompanyFailure['kind'][] = [
-  ...([
-    'insolvency',
-    'execution-without-assets',
-    'dissolved-with-debts',
-    'failed-revitalization',
-    'petition',
-  ] as const),
+  ...(['insolvency', 'execution-without-assets', 'dissolved-with-debts', 'failed-revitalization'] as const),
+  'petition',
   'abandoned',
 ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { companyStatus } from '../../../../src/checks/catalogue/company-register/company-status.ts';
 import { judge } from '../../../../src/checks/judging/judge.ts';
+import type { Fact } from '../../../../src/facts/fact.ts';
 import { ban, contract } from '../../further-facts.ts';
 import { judged } from '../../judged.ts';
 import {
@@ -26,99 +27,65 @@ describe('companyStatus', () => {
     expect(outcome).toMatchObject({ kind: 'clear', value: 'active', evidence: [{ fact: facts[1]!.key }] });
   });
 
-  const DISSOLVED = ['dissolved', 'do_not_proceed'] as const;
-  const LIQUIDATED = ['in_liquidation', 'high_risk'] as const;
-  const ABROAD = ['moved_abroad', 'high_risk'] as const;
-  const NOT_FOUND = ['not_found', 'high_risk'] as const;
   const merged = (on: string) => act('merger-or-division', on);
   const struckOff = act('deregistration', '2025-01-05');
   const goes = office('liquidator', 'ceased', { on: '2021-03-01' });
+  const comes = { on: '2021-03-01', name: 'Outra Inventada' };
   const plan = notice({ act: 'closed-plan-approved' });
   const other = { process: '9/26.1T8PRT' };
-  test.each([
-    ['a dissolution', [...SOUND, act('dissolution')], ...DISSOLVED],
-    ['a deregistration', [...SOUND, act('deregistration')], ...DISSOLVED],
-    ['a deregistration after an insolvency', [act('insolvency'), act('deregistration')], ...DISSOLVED],
-    ['a liquidator', [...SOUND, office('liquidator')], ...LIQUIDATED],
-    ['a registered insolvency', [...SOUND, act('insolvency')], ...LIQUIDATED],
-    ['a registered insolvency, open in Citius', [act('insolvency'), notice()], ...LIQUIDATED],
-    ['a survived insolvency and an open one', [act('insolvency'), plan, notice(other)], ...LIQUIDATED],
-    ['nothing but an open insolvency', [notice()], ...LIQUIDATED],
-    [
-      'only a failed PER and an open insolvency',
-      [notice({ proceeding: 'per', act: 'plan-refused', ...other }), notice()],
-      ...LIQUIDATED,
+  const left = act('moved-abroad', '2020-01-05');
+  const again = act('activity-resumed', '2024-01-05');
+  const late = [2017, 2018, 2019].map(year => act('accounts', '2024-06-05', year));
+  const HITS: Readonly<Record<string, readonly [string, Fact[]][]>> = {
+    'dissolved: do_not_proceed': [
+      ['a dissolution', [...SOUND, act('dissolution')]],
+      ['a deregistration', [...SOUND, act('deregistration')]],
+      ['a deregistration after an insolvency', [act('insolvency'), act('deregistration')]],
+      ['dissolved ex officio', [...SOUND, act('dissolution-ex-officio')]],
+      ['the end of its liquidation', [...SOUND, act('liquidation-closed')]],
+      ['extinct: nothing resumes it', [act('liquidation-closed', '2023-01-05'), again]],
+      ['dissolved again after it had resumed', [again, act('dissolution', '2025-01-05')]],
+      ['closed after the final distribution', [...SOUND, notice({ act: 'closed-final-distribution' })]],
+      ['struck off, years after another was merged into it', [...SOUND, merged('2015-01-05'), struckOff]],
+      ['dissolved after a merger with another', [...SOUND, merged('2015-01-05'), act('dissolution')]],
     ],
-    ['dissolved ex officio', [...SOUND, act('dissolution-ex-officio')], ...DISSOLVED],
-    ['the end of its liquidation', [...SOUND, act('liquidation-closed')], ...DISSOLVED],
-    [
-      'extinct: nothing resumes it',
-      [act('liquidation-closed', '2024-01-05'), act('activity-resumed', '2025-01-05')],
-      ...DISSOLVED,
-    ],
-    [
-      'dissolved again after it had resumed',
-      [act('activity-resumed', '2024-01-05'), act('dissolution', '2025-01-05')],
-      ...DISSOLVED,
-    ],
-    [
-      'closed after the final distribution',
-      [...SOUND, notice({ act: 'closed-final-distribution' })],
-      ...DISSOLVED,
-    ],
-    [
-      'closed for lack of assets: wound up, not extinct',
-      [...SOUND, notice({ act: 'closed-insufficient-estate' })],
-      ...LIQUIDATED,
-    ],
-    ['an insolvency that only Citius shows', [...SOUND, notice()], ...LIQUIDATED],
-    ['struck off after a merger', [...SOUND, merged('2025-01-05'), struckOff], 'merged', 'do_not_proceed'],
-    [
-      'struck off, years after another was merged into it',
-      [...SOUND, merged('2015-01-05'), struckOff],
-      ...DISSOLVED,
-    ],
-    ['moved abroad', [...SOUND, act('moved-abroad')], ...ABROAD],
-    [
-      'moved abroad, and accounts of two years since',
-      [act('moved-abroad', '2020-01-05'), ...[2021, 2022].map(accountsOf)],
-      ...ABROAD,
-    ],
-    [
-      'moved abroad, and older accounts filed long after',
+    'in_liquidation: high_risk': [
+      ['a liquidator', [...SOUND, office('liquidator')]],
+      ['a registered insolvency', [...SOUND, act('insolvency')]],
+      ['a registered insolvency, open in Citius', [act('insolvency'), notice()]],
+      ['a survived insolvency and an open one', [act('insolvency'), plan, notice(other)]],
+      ['nothing but an open insolvency', [notice()]],
+      ['a failed PER too', [notice({ proceeding: 'per', act: 'plan-refused', ...other }), notice()]],
+      ['closed for lack of assets: not extinct', [...SOUND, notice({ act: 'closed-insufficient-estate' })]],
+      ['an insolvency that only Citius shows', [...SOUND, notice()]],
       [
-        act('moved-abroad', '2020-01-05'),
-        ...[2017, 2018, 2019].map(year => act('accounts', '2024-06-05', year)),
+        'a liquidator who followed another',
+        [...SOUND, office('liquidator'), goes, office('liquidator', 'appointed', comes)],
       ],
-      ...ABROAD,
-    ],
-    ['moved abroad and struck off here', [...SOUND, act('moved-abroad'), act('deregistration')], ...ABROAD],
-    [
-      'dissolved after a merger with another',
-      [...SOUND, act('merger-or-division', '2015-01-05'), act('dissolution')],
-      ...DISSOLVED,
-    ],
-    [
-      'a liquidator who followed another',
       [
-        ...SOUND,
-        office('liquidator'),
-        goes,
-        office('liquidator', 'appointed', { on: '2021-03-01', name: 'Outra Inventada' }),
+        'a liquidator elected again on the day on which the term ended',
+        [office('liquidator'), goes, office('liquidator', 'appointed', { on: '2021-03-01' })],
       ],
-      ...LIQUIDATED,
     ],
-    [
-      'a liquidator elected again on the day on which the term ended',
-      [office('liquidator'), goes, office('liquidator', 'appointed', { on: '2021-03-01' })],
-      ...LIQUIDATED,
+    'merged: do_not_proceed': [['struck off after it', [...SOUND, merged('2025-01-05'), struckOff]]],
+    'moved_abroad: high_risk': [
+      ['moved abroad', [...SOUND, act('moved-abroad')]],
+      ['accounts of two years since', [left, ...[2021, 2022].map(accountsOf)]],
+      ['older accounts filed long after', [left, ...late]],
+      ['and struck off here', [...SOUND, act('moved-abroad'), act('deregistration')]],
     ],
-    ['only a PER', [notice({ proceeding: 'per', act: 'opened' })], ...NOT_FOUND],
-    ['nothing anywhere', [], ...NOT_FOUND],
-    ['only a listing as debtor', [listing('tax', 10_000)], ...NOT_FOUND],
-    ['only a lost title', [licence('cancelled')], ...NOT_FOUND],
-    ['only a petition', [notice({ act: 'opened', role: 'respondent' })], ...NOT_FOUND],
-  ] as const)('%s', (_name, facts, value, knockOut) => {
+    'not_found: high_risk': [
+      ['only a PER', [notice({ proceeding: 'per', act: 'opened' })]],
+      ['nothing anywhere', []],
+      ['only a listing as debtor', [listing('tax', 10_000)]],
+      ['only a lost title', [licence('cancelled')]],
+      ['only a petition', [notice({ act: 'opened', role: 'respondent' })]],
+    ],
+  };
+  test.each(
+    Object.entries(HITS).flatMap(([told, rows]) => rows.map(([name, facts]) => [told, name, facts] as const)),
+  )('%s, by %s', (told, _name, facts) => {
+    const [value, knockOut] = told.split(': ');
     const known = knownOf({ facts });
     const outcome = companyStatus.judge(known);
     expect(outcome).toMatchObject({ kind: 'hit', value });

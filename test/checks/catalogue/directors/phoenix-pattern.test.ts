@@ -139,13 +139,13 @@ describe('its sentences', () => {
     );
   });
 
+  const [TO_THE_END, OPEN] = ['to the end', 'and no end of it is published'];
   test.each([
-    ['insolvency', 'to the end'],
-    ['dissolved-with-debts', 'to the end'],
-    ['petition', 'and no end of it is published'],
-    ['execution-without-assets', 'and no end of it is published'],
-    ['failed-revitalization', 'and no end of it is published'],
-    ['abandoned', 'and no end of it is published'],
+    ['insolvency', TO_THE_END],
+    ['dissolved-with-debts', TO_THE_END],
+    ...(['petition', 'execution-without-assets', 'failed-revitalization', 'abandoned'] as const).map(
+      kind => [kind, OPEN] as const,
+    ),
   ] as const)('of an office without an end, after %s: %s', (kind, until) => {
     const one = finding('moderate', '2025-03-01');
     const controllers = [{ directorId: 'dir_a', atPredecessor: office, atSuccessor: office }];
@@ -249,17 +249,8 @@ test('strong signs lead to high_risk and no further: signs are no proof', () => 
 
 test('the evidence is the whole path: the failure, the offices, every sign; never a person, an address or "fraud"', () => {
   const kinds: PhoenixIndicatorKind[] = [
-    ...([
-      'timing',
-      'seat',
-      'name',
-      'client',
-      'serial',
-      'activity',
-      'licence',
-      'culpable',
-      'debts-left',
-    ] as const),
+    ...(['timing', 'seat', 'name', 'client', 'serial', 'activity', 'licence', 'culpable'] as const),
+    'debts-left',
     'moves-before',
   ];
   const outcome = phoenixPattern.judge(known([finding('strong', '2025-03-01', ...kinds)]));

@@ -35,6 +35,8 @@ function judged(facts: readonly Fact[]) {
 const perThen = (...steps: Step[]) => per(['2026-02-10', 'opened'], ...steps);
 const declaredThen = (...steps: Step[]) => insolvency(['2025-09-18', 'declared'], ...steps);
 
+const revokedThen = (...step: Step) => declaredThen(['2025-12-01', 'revoked'], step);
+
 /** What each costs, and by which reason. */
 const OPENED = [31, 'CIRE_PER_OPENED'] as const;
 const NEGOTIATING = [31, 'CIRE_PER_NEGOTIATING'] as const;
@@ -58,22 +60,17 @@ describe('one proceeding', () => {
     ],
     [
       'declared again months after it',
-      declaredThen(['2025-12-01', 'revoked'], ['2026-03-20', 'declared']),
+      revokedThen('2026-03-20', 'declared'),
       'insolvency_declared',
       ...NOTHING,
     ],
     [
       'declared again the day after',
-      declaredThen(['2025-12-01', 'revoked'], ['2025-12-02', 'declared']),
+      revokedThen('2025-12-02', 'declared'),
       'insolvency_declared',
       ...NOTHING,
     ],
-    [
-      'its sale announced days after it',
-      declaredThen(['2025-12-01', 'revoked'], ['2025-12-20', 'liquidation']),
-      'revoked',
-      ...NOTHING,
-    ],
+    ['its sale announced days after it', revokedThen('2025-12-20', 'liquidation'), 'revoked', ...NOTHING],
     ['a PER opened', perThen(), 'per_opened', ...OPENED],
     ['its administrator replaced', perThen(['2026-03-10', 'administrator-changed']), 'per_opened', ...OPENED],
     ['its list of creditors published', perThen(['2026-03-20', 'notice']), 'per_negotiating', ...NEGOTIATING],
@@ -146,164 +143,104 @@ describe('one proceeding', () => {
   });
 });
 
-describe('the latest word of a proceeding', () => {
-  test.each([
-    [
-      'opened again after the approval',
-      perThen(['2026-08-20', SAVED], ['2026-09-01', 'opened']),
-      'per_approved',
-    ],
-    [
-      'a list of creditors after the refusal',
-      per(['2026-08-20', FAILED], ['2026-09-01', 'notice']),
-      'per_refused',
-    ],
-    ['a refusal overturned', per(['2026-06-20', FAILED], ['2026-09-01', SAVED]), 'per_approved'],
-    ['an approval overturned', per(['2026-06-20', SAVED], ['2026-09-01', FAILED]), 'per_refused'],
-    ['both on one day: the worse', per(['2026-06-20', SAVED], ['2026-06-20', FAILED]), 'per_refused'],
-    [
-      'closed without a reason after its approval',
-      per(['2026-06-20', SAVED], ['2026-09-01', 'closed-unspecified']),
-      'per_approved',
-    ],
-    ['closed, and no approval is shown', perThen(['2026-09-01', 'closed-unspecified']), 'per_refused'],
-    ['a revocation inside a PER clears nothing', perThen(['2026-09-01', 'revoked']), 'per_opened'],
-    ['an insolvency that ends a PER', per(['2026-06-20', SAVED], ['2026-09-01', 'declared']), 'per_refused'],
-    [
-      'declared again after the plan',
-      declaredThen(['2026-03-18', SAVED], ['2026-04-01', 'declared']),
-      'plan_approved',
-    ],
-    [
-      'a plan given up for a sale',
-      insolvency(['2025-10-18', SAVED], ['2026-03-18', 'liquidation']),
-      'liquidation',
-    ],
-    [
-      'a plan after the sale began',
-      insolvency(['2025-10-18', 'liquidation'], ['2026-03-18', SAVED]),
-      'plan_approved',
-    ],
-    [
-      'both on one day: the worse',
-      insolvency(['2026-03-18', SAVED], ['2026-03-18', 'liquidation']),
-      'liquidation',
-    ],
-    [
-      'a plan refused after all',
-      insolvency(['2025-10-18', SAVED], ['2026-03-18', FAILED]),
-      'insolvency_declared',
-    ],
-    [
-      'declared again after the closing',
-      insolvency(['2025-10-18', 'closed-plan-approved'], ['2026-03-18', 'declared']),
-      'closed',
-    ],
-    [
-      'an appendix belongs to its process',
-      [
-        ...declaredThen(),
-        notice({ process: '15/25.9T8STR-C', act: 'liquidation', publishedOn: day('2026-01-18') }),
-      ],
-      'liquidation',
-    ],
-  ] as const)('%s', (_name, facts, value) => {
-    expect(judged(facts)).toMatchObject({ 0: value });
-    expect(judged(facts.toReversed())).toMatchObject({ 0: value });
-  });
+const CLOSED = 'closed-plan-approved';
+const [SOLD, AGAIN, UNSAID] = ['liquidation', 'declared', 'closed-unspecified'] as const;
+type Rows = Readonly<Record<string, readonly [string, readonly Fact[]][]>>;
+const rowsOf = (told: Rows) =>
+  Object.entries(told).flatMap(([value, rows]) => rows.map(([name, facts]) => [value, name, facts] as const));
+const appendix = { process: '15/25.9T8STR-C', act: SOLD, publishedOn: day('2026-01-18') };
+
+const LATEST: Rows = {
+  per_approved: [
+    ['opened again after the approval', perThen(['2026-08-20', SAVED], ['2026-09-01', 'opened'])],
+    ['a refusal overturned', per(['2026-06-20', FAILED], ['2026-09-01', SAVED])],
+    ['closed without a reason after its approval', per(['2026-06-20', SAVED], ['2026-09-01', UNSAID])],
+  ],
+  per_refused: [
+    ['a list of creditors after the refusal', per(['2026-08-20', FAILED], ['2026-09-01', 'notice'])],
+    ['an approval overturned', per(['2026-06-20', SAVED], ['2026-09-01', FAILED])],
+    ['both on one day', per(['2026-06-20', SAVED], ['2026-06-20', FAILED])],
+    ['closed, and no approval is shown', perThen(['2026-09-01', UNSAID])],
+    ['an insolvency that ends a PER', per(['2026-06-20', SAVED], ['2026-09-01', AGAIN])],
+  ],
+  per_opened: [['a revocation inside a PER clears nothing', perThen(['2026-09-01', 'revoked'])]],
+  plan_approved: [
+    ['declared again after the plan', declaredThen(['2026-03-18', SAVED], ['2026-04-01', AGAIN])],
+    ['a plan after the sale began', insolvency(['2025-10-18', SOLD], ['2026-03-18', SAVED])],
+  ],
+  liquidation: [
+    ['a plan given up for a sale', insolvency(['2025-10-18', SAVED], ['2026-03-18', SOLD])],
+    ['both on one day', insolvency(['2026-03-18', SAVED], ['2026-03-18', SOLD])],
+    ['an appendix belongs to its process', [...declaredThen(), notice(appendix)]],
+  ],
+  insolvency_declared: [['a plan refused', insolvency(['2025-10-18', SAVED], ['2026-03-18', FAILED])]],
+  closed: [['declared again after it', insolvency(['2025-10-18', CLOSED], ['2026-03-18', AGAIN])]],
+};
+
+test.each(rowsOf(LATEST))('the latest word is %s: %s', (value, _name, facts) => {
+  expect(judged(facts)).toMatchObject({ 0: value });
+  expect(judged(facts.toReversed())).toMatchObject({ 0: value });
 });
 
 describe('several proceedings', () => {
-  test.each([
-    [
-      'an open insolvency before an open PER',
-      [...per(['2026-09-10', 'opened']), ...declaredThen()],
-      'insolvency_declared',
-      ...OPENED,
-    ],
+  const open = per(['2026-09-10', 'opened']);
+  const over = insolvency(['2026-09-18', CLOSED]);
+  const longOver = otherInsolvency(['2019-09-10', CLOSED]);
+  const saved = per(['2026-09-18', SAVED]);
+  const refusedAgain = otherPer(['2020-09-10', FAILED], ['2026-10-01', 'opened']);
+  const declaredAgain = otherInsolvency(['2019-09-18', CLOSED], ['2026-10-01', AGAIN]);
+  const revoked = insolvency(['2026-09-12', AGAIN], ['2026-10-01', 'revoked']);
+  test.each<[string, readonly Fact[], string, readonly [number, string]]>([
+    ['an open insolvency before an open PER', [...open, ...declaredThen()], 'insolvency_declared', OPENED],
     [
       'an insolvency that only the company register shows before an approved PER',
       [...per(['2026-09-10', SAVED]), act('insolvency')],
       'insolvency_declared',
-      ...APPROVED,
+      APPROVED,
     ],
     [
       'liquidation before declared',
-      [...declaredThen(), ...otherInsolvency(['2019-01-18', 'liquidation'])],
-      'liquidation',
-      ...NOTHING,
+      [...declaredThen(), ...otherInsolvency(['2019-01-18', SOLD])],
+      SOLD,
+      NOTHING,
     ],
     [
       'an open PER before a later closed insolvency',
-      [...per(['2025-10-15', 'opened']), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
+      [...per(['2025-10-15', 'opened']), ...over],
       'per_opened',
-      ...OPENED,
+      OPENED,
     ],
     [
       'an open PER before a later approved one',
       [...per(['2025-11-10', 'notice']), ...otherPer(['2026-09-18', SAVED])],
       'per_negotiating',
-      ...NEGOTIATING,
+      NEGOTIATING,
     ],
     [
       'an open PEVE before a PER that failed; the failure is what costs',
       [...peve(['2022-09-10', 'opened']), ...per(['2026-09-18', FAILED])],
       'peve_opened',
-      ...REFUSED,
+      REFUSED,
     ],
-    [
-      'all ended: an insolvency after a failed PER',
-      [...otherPer(['2024-11-10', FAILED]), ...insolvency(['2026-09-18', 'closed-plan-approved'])],
-      'closed',
-      ...REFUSED,
-    ],
-    [
-      'all ended: an approved PER after an insolvency',
-      [...otherInsolvency(['2019-09-10', 'closed-plan-approved']), ...per(['2026-09-18', SAVED])],
-      'per_approved',
-      ...APPROVED,
-    ],
+    ['an insolvency after a failed PER', [...otherPer(['2024-11-10', FAILED]), ...over], 'closed', REFUSED],
+    ['an approved PER after an insolvency', [...longOver, ...saved], 'per_approved', APPROVED],
     [
       'all ended: the last one is shown, the worst one costs',
-      [...otherPer(['2025-09-10', FAILED]), ...per(['2026-09-18', SAVED])],
+      [...otherPer(['2025-09-10', FAILED]), ...saved],
       'per_approved',
-      ...REFUSED,
+      REFUSED,
     ],
     [
       'an old opening announced again does not make its refusal the last one',
-      [
-        ...otherPer(['2020-09-10', FAILED], ['2026-10-01', 'opened']),
-        ...insolvency(['2025-09-18', 'closed-plan-approved']),
-      ],
+      [...refusedAgain, ...insolvency(['2025-09-18', CLOSED])],
       'closed',
-      ...REFUSED,
+      REFUSED,
     ],
-    [
-      'nor does an old declaration announced again make its closing the last one',
-      [
-        ...otherInsolvency(['2019-09-18', 'closed-plan-approved'], ['2026-10-01', 'declared']),
-        ...per(['2026-09-18', SAVED]),
-      ],
-      'per_approved',
-      ...APPROVED,
-    ],
-    [
-      'ended on one day: the worse',
-      [...per(['2026-09-18', SAVED]), ...otherPer(['2026-09-18', FAILED])],
-      'per_refused',
-      ...REFUSED,
-    ],
-    [
-      'a revoked insolvency leaves the PER as it is',
-      [
-        ...per(['2026-09-10', 'opened']),
-        ...insolvency(['2026-09-12', 'declared'], ['2026-10-01', 'revoked']),
-      ],
-      'per_opened',
-      ...OPENED,
-    ],
-  ] as const)('%s', (_name, facts, value, points, reason) => {
-    expect(judged(facts)).toEqual([value, points, reason]);
+    ['nor does an old declaration, its closing', [...declaredAgain, ...saved], 'per_approved', APPROVED],
+    ['ended on one day: the worse', [...saved, ...otherPer(['2026-09-18', FAILED])], 'per_refused', REFUSED],
+    ['a revoked insolvency leaves the PER as it is', [...open, ...revoked], 'per_opened', OPENED],
+  ])('%s', (_name, facts, value, cost) => {
+    expect(judged(facts)).toEqual([value, ...cost]);
   });
 
   test('the evidence is every notice of every proceeding, and says of which kind it is', () => {
