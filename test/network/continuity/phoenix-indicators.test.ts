@@ -1,7 +1,7 @@
 /** Each sign by itself: on which day it is given, on which evidence, and from which day on no more. */
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../../src/facts/fact.ts';
-import type { LocalDate } from '../../../src/kernel/local-date.ts';
+import { addDays, type LocalDate } from '../../../src/kernel/local-date.ts';
 import type { PersonKey } from '../../../src/kernel/secrets/person-key.ts';
 import { companyStory } from '../../../src/network/continuity/company-story.ts';
 import { findPhoenix } from '../../../src/network/continuity/find-phoenix.ts';
@@ -80,13 +80,21 @@ const turned = (house = otherHouse, on = '2025-03-01', ...more: Fact[]) => [
 /** A company that others founded, and that Ana joined on a day. */
 const joined = (on = '2026-02-01') => [act('constitution', FOUNDED, otherHouse), office('appointed', on)];
 
-/** The edges of the time in which an older company turns. */
-const AROUND: [string, string, boolean][] = [
-  ['two years before the filing', '2022-11-10', true],
-  ['a day earlier', '2022-11-09', false],
-  ['two years after the failure', '2027-01-10', true],
-  ['a day later', '2027-01-11', false],
-];
+/** On the first and the last day of a time it is as expected, and null on the day before and the day after. */
+function holds(
+  [from, to]: readonly [string | null, string | null],
+  told: (on: string) => unknown,
+  expected: (on: string) => unknown,
+): void {
+  for (const [edge, outside] of [[from, -1] as const, [to, 1] as const]) {
+    if (edge === null) continue;
+    expect([edge, told(edge)]).toEqual([edge, expected(edge)]);
+    expect([edge, told(addDays(edge as LocalDate, outside))]).toEqual([edge, null]);
+  }
+}
+
+/** From two years before the filing to two years after the failure an older company turns. */
+const AROUND = ['2022-11-10', '2027-01-10'] as const;
 
 describe('who is shared', () => {
   const here = (of: Case) =>
@@ -98,31 +106,28 @@ describe('who is shared', () => {
     expect(here({ successor, predecessor })).toEqual([['2012-03-01', '2024-12-01', FOUNDED, '2026-02-01']]);
   });
 
-  test.each<[string, string, boolean]>([
-    ['two years before the filing to the day', '2022-11-10', true],
-    ['a day longer', '2022-11-09', false],
-  ])('who left %s: %s', (_name, left, expected) => {
-    const predecessor = [...FAILED, office('ceased', left)];
-    expect(here({ successor: founded(FOUNDED, otherHouse), predecessor })).toHaveLength(expected ? 1 : 0);
+  const shared = (of: Case) => here(of)?.length || null;
+
+  test('who left it two years before the filing or later', () => {
+    const successor = founded(FOUNDED, otherHouse);
+    const left = (on: string) => shared({ successor, predecessor: [...FAILED, office('ceased', on)] });
+    holds(['2022-11-10', null], left, () => 1);
   });
 
-  test.each<[string, string, boolean]>([
-    ['entered five years after', '2030-01-10', true],
-    ['entered a day later', '2030-01-11', false],
-  ])('who %s: %s', (_name, entered, expected) => {
-    const successor = [...founded(FOUNDED, otherHouse, RUI), office('appointed', entered)];
-    expect((here({ successor }) ?? []).length > 0).toBe(expected);
+  test('who entered the successor up to five years after', () => {
+    const successor = founded(FOUNDED, otherHouse, RUI);
+    const entered = (on: string) => shared({ successor: [...successor, office('appointed', on)] });
+    holds([null, '2030-01-10'], entered, () => 1);
   });
 
   test('who left the successor three years before the filing is shared no more', () => {
-    const successor = (left: string) => [
+    const successor = [
       ...founded('2019-02-01', otherHouse, RUI),
       act('articles-change', '2025-02-01', sameName),
       office('appointed', '2019-02-01'),
-      office('ceased', left),
     ];
-    expect(here({ successor: successor('2021-11-10') })).toHaveLength(1);
-    expect(here({ successor: successor('2021-11-09') })).toEqual([]);
+    const left = (on: string) => shared({ successor: [...successor, office('ceased', on)] });
+    holds(['2021-11-10', null], left, () => 1);
   });
 
   test('two directors of both are two paths', () => {
@@ -141,24 +146,15 @@ describe('where the successor’s part begins', () => {
     return found ? [found.kind, found.on, found.byShared, found.seen.fact.split(':')[1]] : null;
   };
 
-  test.each<[string, string, boolean]>([
-    ['three years before the filing', '2021-11-10', true],
-    ['a day earlier', '2021-11-09', false],
-    ['five years after the failure', '2030-01-10', true],
-    ['a day later', '2030-01-11', false],
-  ])('founded %s: %s', (_name, on, expected) => {
-    const successor = founded(on, sameHouse);
-    expect(start({ successor })).toEqual(expected ? ['founded', on, true, `constitution ${on}`] : null);
+  test('founded from three years before the filing to five years after the failure', () => {
+    const on = (day: string) => start({ successor: founded(day, sameHouse) });
+    holds(['2021-11-10', '2030-01-10'], on, day => ['founded', day, true, `constitution ${day}`]);
   });
 
-  test.each<[string, string, boolean]>([
-    ['ninety days after the foundation founded it', '2025-08-10', true],
-    ['a day later joined it', '2025-08-11', false],
-    ['ninety days before the foundation founded it', '2025-02-11', true],
-    ['a day earlier has nothing to do with the foundation', '2025-02-10', false],
-  ])('who entered %s: %s', (_name, entered, byShared) => {
-    const expected = ['founded', FOUNDED, byShared, `constitution ${FOUNDED}`];
-    expect(start({ successor: joined(entered) })).toEqual(expected);
+  test('who entered within ninety days of the foundation founded it', () => {
+    const byShared = (entered: string) => start({ successor: joined(entered) })?.[2] || null;
+    holds(['2025-02-11', '2025-08-10'], byShared, () => true);
+    expect(start({ successor: joined() })).toEqual(['founded', FOUNDED, false, `constitution ${FOUNDED}`]);
   });
 
   test('one of two who are shared founded it, the other joined', () => {
@@ -172,9 +168,9 @@ describe('where the successor’s part begins', () => {
     expect(start({ successor })).toEqual(['founded', FOUNDED, true, `constitution ${FOUNDED}`]);
   });
 
-  test.each(AROUND)('an older company turned when the director entered %s: %s', (_name, on, expected) => {
-    const told = expected ? ['turned', on, true, `appointed director ana ${on}`] : null;
-    expect(start({ successor: turned(otherHouse, on) })).toEqual(told);
+  test('an older company turned when the director entered around the failure', () => {
+    const entered = (on: string) => start({ successor: turned(otherHouse, on) });
+    holds(AROUND, entered, on => ['turned', on, true, `appointed director ana ${on}`]);
   });
 
   test('the first who entered counts, whatever the order of the records', () => {
@@ -188,13 +184,11 @@ describe('where the successor’s part begins', () => {
     expect(start({ successor: successor.toReversed(), predecessor })?.[1]).toBe('2025-03-01');
   });
 
-  test.each(AROUND)(
-    'a company directed all along turned when it took a like name %s: %s',
-    (_name, on, expected) => {
-      const successor = [...founded('2009-02-01', otherHouse), act('articles-change', on, sameName)];
-      expect(start({ successor })).toEqual(expected ? ['turned', on, false, `articles-change ${on}`] : null);
-    },
-  );
+  test('a company directed all along turned when it took a like name around the failure', () => {
+    const sister = founded('2009-02-01', otherHouse);
+    const named = (on: string) => start({ successor: [...sister, act('articles-change', on, sameName)] });
+    holds(AROUND, named, on => ['turned', on, false, `articles-change ${on}`]);
+  });
 
   test('another name taken, or a like name borne from the first day, turns nothing', () => {
     const renamed = { firma: 'QUINDELO OBRAS, LDA', seat: otherHouse.seat };
@@ -216,13 +210,9 @@ describe('where the successor’s part begins', () => {
 });
 
 describe('timing', () => {
-  test.each<[string, string, boolean]>([
-    ['two years after the failure', '2027-01-10', true],
-    ['a day later', '2027-01-11', false],
-  ])('founded %s: %s', (_name, on, expected) => {
-    expect(sign('timing', { successor: founded(on, otherHouse) })).toBe(
-      expected ? `timing ${on}: constitution ${on}` : null,
-    );
+  test('founded up to two years after the failure', () => {
+    const timing = (on: string) => sign('timing', { successor: founded(on, otherHouse) });
+    holds([null, '2027-01-10'], timing, on => `timing ${on}: constitution ${on}`);
   });
 
   test('not of a company that others founded, nor of one that only turned', () => {
@@ -278,11 +268,10 @@ describe('seat', () => {
     );
   });
 
-  test.each(AROUND)('a company that turned has it when it moved there %s: %s', (_name, moved, expected) => {
-    const successor = turned(otherHouse, '2025-03-01', act('seat-change', moved, sameDoor));
-    expect(sign('seat', { successor })).toBe(
-      expected ? `seat ${moved}: seat-change ${moved} + constitution 2012-03-01` : null,
-    );
+  test('a company that turned has it when it moved there around the failure', () => {
+    const moved = (on: string) =>
+      sign('seat', { successor: turned(otherHouse, '2025-03-01', act('seat-change', on, sameDoor)) });
+    holds(AROUND, moved, on => `seat ${on}: seat-change ${on} + constitution 2012-03-01`);
   });
 
   test('a company that turned does not have it by where it always was', () => {
@@ -530,17 +519,11 @@ describe('serial', () => {
     sign('serial', { successor: founded(FOUNDED, otherHouse), third: company });
   const other = (on: string) => notice('declared', on, { process: '3/22.3T8PRT' });
 
-  test.each<[string, string, boolean]>([
-    ['five years before', '2020-01-10', true],
-    ['a day earlier', '2020-01-09', false],
-    ['a year before', '2024-01-10', true],
-    ['eleven months before', '2024-02-10', false],
-    ['eleven months after', '2025-12-10', false],
-    ['a year after', '2026-01-10', true],
-    ['five years after', '2030-01-10', true],
-    ['a day later', '2030-01-11', false],
-  ])('another company that failed %s', (_name, on, expected) => {
-    expect(serial(third(other(on)))).toBe(expected ? `serial ${on}: 3/22.3T8PRT declared ${on}` : null);
+  test('another company that failed from one to five years before or after', () => {
+    const failed = (on: string) => serial(third(other(on)));
+    const told = (on: string) => `serial ${on}: 3/22.3T8PRT declared ${on}`;
+    holds(['2020-01-10', '2024-01-10'], failed, told);
+    holds(['2026-01-10', '2030-01-10'], failed, told);
   });
 
   test('the first of several', () => {
