@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { closureOf, MOST_LINES } from './kit/closures.ts';
+import { words } from './kit/words.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
@@ -29,31 +30,26 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   batches: ['kernel', 'db', 'access', 'checks', 'facts', 'events', 'contractors'],
   webhooks: ['kernel', 'db', 'checks', 'events'],
   subscriptions: ['kernel', 'events'],
-  jobs: [
-    ...['kernel', 'db', 'facts', 'registers', 'access', 'contractors', 'receipts', 'batches', 'network'],
-    ...['events', 'webhooks', 'watching'],
-  ],
+  jobs: words(`
+    kernel db facts registers access contractors receipts batches network
+    events webhooks watching`),
   operator: ['kernel', 'db', 'registers', 'access', 'contractors', 'webhooks', 'watching', 'jobs'],
   sandbox: ['kernel', 'db'],
   page: [],
-  graph: [
-    ...['kernel', 'db', 'access', 'watching', 'contractors', 'batches', 'network', 'checks', 'registers'],
-    ...['webhooks', 'subscriptions', 'events'],
-  ],
-  http: [
-    ...['kernel', 'access', 'watching', 'contractors', 'receipts', 'reports', 'batches', 'network'],
-    ...['checks', 'events', 'webhooks', 'subscriptions', 'operator', 'graph', 'page'],
-  ],
-  cli: [
-    ...['kernel', 'db', 'facts', 'registers', 'checks', 'backtest', 'access', 'watching', 'contractors'],
-    ...['receipts', 'reports', 'batches', 'network', 'cases', 'events', 'webhooks', 'subscriptions', 'jobs'],
-    ...['operator', 'sandbox', 'app'],
-  ],
+  graph: words(`
+    kernel db access watching contractors batches network checks registers
+    webhooks subscriptions events`),
+  http: words(`
+    kernel access watching contractors receipts reports batches network
+    checks events webhooks subscriptions operator graph page`),
+  cli: words(`
+    kernel db facts registers checks backtest access watching contractors
+    receipts reports batches network cases events webhooks subscriptions jobs
+    operator sandbox app`),
   // Builds a process from the other folders; has no command.
-  app: [
-    ...['kernel', 'db', 'checks', 'backtest', 'registers', 'access', 'watching', 'contractors', 'receipts'],
-    ...['reports', 'webhooks', 'subscriptions', 'events', 'jobs', 'operator', 'graph', 'http', 'sandbox'],
-  ],
+  app: words(`
+    kernel db checks backtest registers access watching contractors receipts
+    reports webhooks subscriptions events jobs operator graph http sandbox`),
   // `main.ts`, the one file outside a folder: prints the command line's welcome after `app` has started.
   main: ['kernel', 'db', 'app', 'cli'],
 };

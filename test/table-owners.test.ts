@@ -6,26 +6,24 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { EVENTS_PLACED } from '../src/kernel/process/notifications.ts';
 import { tablesOf, tableWriters } from './kit/table-writers.ts';
+import { words } from './kit/words.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
-  access: [
-    ...['api_keys', 'clients', 'page_sessions', 'request_log', 'shown_companies', 'trusted_documents'],
-    ...['usage_days', 'usage_windows', 'used_assertions'],
-  ],
+  access: words(`
+    api_keys clients page_sessions request_log shown_companies trusted_documents
+    usage_days usage_windows used_assertions`),
   backtest: ['calibrations'],
   batches: ['batch_rows', 'batches'],
-  contractors: [
-    ...['analyses', 'analysis_steps', 'analysis_watchers', 'assessments', 'company_links', 'corrections'],
-    ...['linked_steps', 'shadow_judgements', 'withdrawals'],
-  ],
+  contractors: words(`
+    analyses analysis_steps analysis_watchers assessments company_links corrections
+    linked_steps shadow_judgements withdrawals`),
   events: ['event_cursors', 'events'],
   facts: ['facts', 'forgotten_people', 'outcomes'],
-  jobs: [
-    ...['harvest_days', 'list_amendments', 'list_entries', 'milestones', 'pgboss.job', 'register_answers'],
-    ...['register_captures', 'register_leases', 'register_lists', 'register_shapes', 'register_states'],
-  ],
+  jobs: words(`
+    harvest_days list_amendments list_entries milestones pgboss.job register_answers
+    register_captures register_leases register_lists register_shapes register_states`),
   network: ['appointments', 'companies', 'failed_companies', 'people'],
   operator: ['operator_actions'],
   receipts: ['log_heads', 'log_keys', 'log_nodes', 'receipts'],

@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { guard } from '../kit/guard.ts';
+import { words } from '../kit/words.ts';
 import { folderOfFile } from './cli-kit.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PARTS = [
-  ...['.npmrc', 'package.json', 'package-lock.json', 'prisma.config.ts', 'schema.graphql', 'openapi.json'],
-  ...['prisma', 'src', 'page', 'sandbox'],
-];
+const PARTS = words(`
+  .npmrc package.json package-lock.json prisma.config.ts schema.graphql openapi.json
+  prisma src page sandbox`);
 const GENERATED = join(ROOT, 'src/db/generated');
 /** As in a user's shell: without the programs of this project. */
 const PATH = (process.env.PATH ?? '').split(delimiter).filter(part => !part.endsWith('node_modules/.bin'));

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { has, NEW_PYTHON, pageOfFile } from '../docs/snippets.ts';
 import { freePort } from '../kit/free-port.ts';
 import { pythonSources } from '../kit/python-client.ts';
+import { words } from '../kit/words.ts';
 import {
   busy,
   cut,
@@ -31,18 +32,18 @@ describe.runIf(hasPython)('the client in Python', async () => {
     (await run('python3', ['-c', `from contractor_risk import *\n${code}`], { cwd: snippets.folder })).stdout;
 
   test('every block with a name is run here', () => {
-    expect(snippets.names).toEqual([
-      ...['tour.py', 'follow.py', 'endpoint.py', 'receiver.py', 'many.py', 'oauth.py', 'browser_token.py'],
-    ]);
+    expect(snippets.names).toEqual(
+      words(`
+      tour.py follow.py endpoint.py receiver.py many.py oauth.py browser_token.py`),
+    );
   });
 
   test('what is installed is code and types, with nothing behind it', async () => {
     const files = (await readdir(join(snippets.folder, 'contractor_risk'))).filter(name => /\./.test(name));
     expect(files.sort()).toEqual(
-      [
-        ...['__init__.py', '_endpoints.py', '_events.py', '_lists.py', '_transport.py', 'py.typed'],
-        ...['types.py', 'webhooks.py'],
-      ].sort(),
+      words(`
+        __init__.py _endpoints.py _events.py _lists.py _transport.py py.typed
+        types.py webhooks.py`).sort(),
     );
     // Without the folder of what was ever installed here.
     await run('python3', ['-S', '-c', 'import contractor_risk, contractor_risk.types'], {

@@ -10,6 +10,7 @@ import { createClient, NotGenuine, Refusal, verifyWebhook } from '../../clients/
 import { pageOfFile } from '../docs/snippets.ts';
 import { freePort } from '../kit/free-port.ts';
 import { compile } from '../kit/typescript-client.ts';
+import { words } from '../kit/words.ts';
 import {
   busy,
   cut,
@@ -28,9 +29,10 @@ const { app, snippets } = readme;
 const installed = join(snippets.folder, 'node_modules/contractor-risk-client');
 
 test('every block with a name is run here', () => {
-  expect(snippets.names).toEqual([
-    ...['tour.ts', 'follow.ts', 'endpoint.ts', 'receiver.ts', 'many.ts', 'oauth.ts', 'browser-token.ts'],
-  ]);
+  expect(snippets.names).toEqual(
+    words(`
+    tour.ts follow.ts endpoint.ts receiver.ts many.ts oauth.ts browser-token.ts`),
+  );
 });
 
 test('what is installed is small, has no package of its own behind it, and nothing but code and types', async () => {

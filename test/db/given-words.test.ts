@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GIVEN_WORDS } from '../../src/db/given-words.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
+import { words } from '../kit/words.ts';
 
 const db = await databaseOfFile();
 
@@ -11,24 +12,22 @@ const NO_TEXT = /\.(?:\w+_)?(?:ids?|nif|registers?|state|verdict)$/;
 
 /** Which columns hold no words that somebody gave, by what they hold. */
 const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
-  'a hash, or what is encrypted': [
-    ...['api_keys.secret_hash', 'batches.body_hash', 'batches.idempotency_key', 'company_links.token_hash'],
-    ...['forgotten_people.nif_hash', 'log_nodes.hash', 'page_sessions.credential_hash'],
-    ...['page_sessions.earlier_hash', 'people.nif_hash', 'register_answers.body_hash'],
-    ...['register_answers.captures', 'register_captures.hash', 'register_lists.body_hash'],
-    ...['register_lists.captures', 'register_shapes.capture', 'trusted_documents.hash'],
-    ...['used_assertions.jti_hash', 'webhook_endpoints.body_hash', 'webhook_endpoints.idempotency_key'],
-    ...['webhook_endpoints.previous_secret_sealed', 'webhook_endpoints.secret_sealed'],
-  ],
-  'a word of the service’s own lists': [
-    ...['alerts.cause', 'alerts.ended_because', 'alerts.news', 'alerts.records', 'alerts.told_with'],
-    ...['analyses.purpose', 'analyses.waiting_for', 'analysis_steps.outcome', 'api_keys.last_four'],
-    ...['api_keys.prefix', 'api_keys.rolled_to', 'api_keys.scopes', 'api_keys.usage_of'],
-    ...['batch_rows.problem', 'corrections.check_key', 'events.type', 'milestones.name'],
-    ...['operator_actions.action', 'operator_actions.via', 'request_log.method', 'request_log.outcome'],
-    ...['request_log.route', 'watchlists.rules', 'webhook_attempts.error'],
-    ...['webhook_endpoints.disabled_reason', 'webhook_endpoints.event_types', 'withdrawals.cause'],
-  ],
+  'a hash, or what is encrypted': words(`
+    api_keys.secret_hash batches.body_hash batches.idempotency_key company_links.token_hash
+    forgotten_people.nif_hash log_nodes.hash page_sessions.credential_hash
+    page_sessions.earlier_hash people.nif_hash register_answers.body_hash
+    register_answers.captures register_captures.hash register_lists.body_hash
+    register_lists.captures register_shapes.capture trusted_documents.hash
+    used_assertions.jti_hash webhook_endpoints.body_hash webhook_endpoints.idempotency_key
+    webhook_endpoints.previous_secret_sealed webhook_endpoints.secret_sealed`),
+  'a word of the service’s own lists': words(`
+    alerts.cause alerts.ended_because alerts.news alerts.records alerts.told_with
+    analyses.purpose analyses.waiting_for analysis_steps.outcome api_keys.last_four
+    api_keys.prefix api_keys.rolled_to api_keys.scopes api_keys.usage_of
+    batch_rows.problem corrections.check_key events.type milestones.name
+    operator_actions.action operator_actions.via request_log.method request_log.outcome
+    request_log.route watchlists.rules webhook_attempts.error
+    webhook_endpoints.disabled_reason webhook_endpoints.event_types withdrawals.cause`),
   'networks, in one form': ['api_keys.addresses'],
   'names of the operator for limits and public keys, judged in src/access/keys: never shown without their key, and of a form that is no person’s name':
     ['api_keys.limits', 'api_keys.public_keys', 'usage_windows.limit_name'],
@@ -39,13 +38,12 @@ const NOT_GIVEN: Readonly<Record<string, readonly string[]>> = {
     'receipts.statement',
   ],
   'what is judged: without persons but for directors, whose names go with their keys (src/facts/forgotten-people.ts)':
-    [
-      ...['alerts.difference', 'assessments.checks', 'assessments.color', 'assessments.contributions'],
-      ...['assessments.counterfactuals', 'assessments.known', 'assessments.levels'],
-      ...['assessments.model_version', 'assessments.network_coverage', 'assessments.outcomes'],
-      ...['assessments.reasons', 'assessments.unknown_checks', 'calibrations.model_version'],
-      ...['calibrations.rates', 'shadow_judgements.levels', 'shadow_judgements.model_version'],
-    ],
+    words(`
+      alerts.difference assessments.checks assessments.color assessments.contributions
+      assessments.counterfactuals assessments.known assessments.levels
+      assessments.model_version assessments.network_coverage assessments.outcomes
+      assessments.reasons assessments.unknown_checks calibrations.model_version
+      calibrations.rates shadow_judgements.levels shadow_judgements.model_version`),
   'what a register says: of persons what src/facts/forgotten-people.ts and src/registers/reading/without-persons.ts let stay':
     [
       ...['analysis_steps.reason', 'appointments.cause', 'appointments.ceased_source'],

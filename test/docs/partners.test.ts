@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../src/kernel/problems.ts';
+import { words } from '../kit/words.ts';
 import { receive, status } from '../webhooks/receiver.ts';
 import { has, NEW_PYTHON, pageOfFile } from './snippets.ts';
 
@@ -20,10 +21,11 @@ const TOLD = `580000010 100 no_records safe
 const { snippets, env } = await pageOfFile('docs/partners.md');
 
 test('every block with a name is run here', () => {
-  expect([...snippets.names].sort()).toEqual([
-    ...['again.sh', 'assess.py', 'assess.ts', 'comparison.sh', 'endpoint.sh', 'event.sh', 'events.sh'],
-    ...['first.sh', 'network.sh', 'receipt.sh', 'report.sh', 'usage.sh'],
-  ]);
+  expect([...snippets.names].sort()).toEqual(
+    words(`
+    again.sh assess.py assess.ts comparison.sh endpoint.sh event.sh events.sh
+    first.sh network.sh receipt.sh report.sh usage.sh`),
+  );
 });
 
 test('the client in TypeScript waits for verdicts and tells refusals apart', async () => {

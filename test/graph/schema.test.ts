@@ -12,6 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import { printedSchema } from '../../generate/print-schema.ts';
 import { buildSchema } from '../../src/graph/schema.ts';
+import { words } from '../kit/words.ts';
 
 const schema = buildSchema();
 const ours = Object.values(schema.getTypeMap()).filter(
@@ -64,8 +65,9 @@ test('a director is shown by name and companies, and nothing else of a person is
 
 test('nobody can be searched for: directors are reached from a company or by an id of ours', () => {
   const query = schema.getQueryType()!.getFields();
-  expect(Object.keys(query).sort()).toEqual([
-    ...['alerts', 'batches', 'checks', 'companies', 'companiesByNif', 'company', 'events', 'network'],
-    ...['networkChanges', 'node', 'path', 'registers', 'viewer', 'watchlist', 'watchlists'],
-  ]);
+  expect(Object.keys(query).sort()).toEqual(
+    words(`
+    alerts batches checks companies companiesByNif company events network
+    networkChanges node path registers viewer watchlist watchlists`),
+  );
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cliHere } from '../cli/cli-here.ts';
 import { TEST_ENV } from '../kit/test-app.ts';
+import { words } from '../kit/words.ts';
 import { type OperatorWorld, startOperatorWorld, tokenOf } from '../operator/operator-world.ts';
 import { browserOfFile } from './browser.ts';
 import { eachLook, loaded, SCREENSHOTS } from './looks.ts';
@@ -11,9 +12,8 @@ import { complaintsOf, newPage } from './open-page.ts';
 import { dropPages, savedPages } from './saved-pages.ts';
 
 const NIF = '580000028';
-const PANELS = [
-  ...['inbox', 'registers', 'captures', 'corrections', 'deliveries', 'keys', 'rounds', 'jobs', 'audit'],
-];
+const PANELS = words(`
+  inbox registers captures corrections deliveries keys rounds jobs audit`);
 
 const browser = await browserOfFile();
 let world: OperatorWorld;

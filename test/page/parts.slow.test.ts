@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../kit/test-app.ts';
+import { words } from '../kit/words.ts';
 import { browserOfFile } from './browser.ts';
 import { judged, loaded, roomless, SCREENSHOTS } from './looks.ts';
 import { complaintsOf, newPage } from './open-page.ts';
 
-const VIEWS = [
-  ...['lists', 'list', 'alerts', 'compare', 'registers', 'captures', 'corrections', 'deliveries', 'keys'],
-  ...['rounds', 'jobs', 'audit'],
-];
+const VIEWS = words(`
+  lists list alerts compare registers captures corrections deliveries keys
+  rounds jobs audit`);
 const STATES = ['many', 'empty', 'loading', 'error'];
 const USUAL = [
   [390, 'light'],

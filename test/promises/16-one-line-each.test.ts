@@ -11,6 +11,7 @@ import { startGroup } from '../kit/process-group.ts';
 import { sendRaw } from '../kit/raw-http.ts';
 import { databaseOfFile } from '../kit/test-database.ts';
 import { TEST_ENV } from '../kit/test-env.ts';
+import { words } from '../kit/words.ts';
 
 const db = await databaseOfFile();
 const partner = await createPartner(db);
@@ -43,10 +44,11 @@ function requestsWith(text: string): string[] {
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${key}${more}\r\n`;
   const post = (body: unknown) => `POST /graphql HTTP/1.1\r\n${key}${asJson(body)}`;
   return [
-    ...[
-      ...['User-Agent', 'Referer', 'X-Forwarded-For', 'Request-Id', 'Authorization', 'Prefer'],
-      ...['If-None-Match', 'Accept', 'Last-Event-ID', 'Origin', 'Traceparent'],
-    ].map(name => get('/api/v1/contractors/580000010', `${name}: ${raw}\r\n`)),
+    ...words(`
+      User-Agent Referer X-Forwarded-For Request-Id Authorization Prefer
+      If-None-Match Accept Last-Event-ID Origin Traceparent`).map(name =>
+      get('/api/v1/contractors/580000010', `${name}: ${raw}\r\n`),
+    ),
     get(`/api/v1/contractors/${encoded}`),
     get(`/api/v1/analyses/${encoded}`),
     get(`/problems/${encoded}`),

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Integer } from 'asn1js';
 import { TimeStampReq } from 'pkijs';
 import { ofFile } from '../kit/of-file.ts';
+import { words } from '../kit/words.ts';
 
 const run = promisify(execFile);
 
@@ -94,9 +95,8 @@ export async function stamperOfFile(folder: string) {
     // Signed once more, as no honest stamper would.
     await openssl('ts', '-reply', '-config', 'ca.cnf', '-in', 'answer', '-token_out', '-out', 'token');
     await openssl('cms', '-verify', '-noverify', '-inform', 'DER', '-in', 'token', '-out', 'info');
-    const content = [
-      ...['-binary', '-nodetach', '-econtent_type', '1.2.840.113549.1.9.16.1.4', '-in', 'info', '-cades'],
-    ];
+    const content = words(`
+      -binary -nodetach -econtent_type 1.2.840.113549.1.9.16.1.4 -in info -cades`);
     await openssl(
       'cms',
       '-sign',

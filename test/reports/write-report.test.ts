@@ -14,6 +14,7 @@ import { inWinAnsi } from '../../src/reports/writing/pdf-text.ts';
 import { writeHtml } from '../../src/reports/writing/write-html.ts';
 import { writePdf } from '../../src/reports/writing/write-pdf.ts';
 import { act } from '../checks/known-of.ts';
+import { words } from '../kit/words.ts';
 import { crowded, materialOf, sound, troubled } from './material-of.ts';
 import { squeezed, textsOf, textsOfPages } from './texts-of-report.ts';
 
@@ -71,9 +72,8 @@ describe('the bytes', async () => {
     expect(text).toMatch(/\/Lang \(pt\)/);
     expect(text).toMatch(/\/Marked true/);
     const told = new Set([...text.matchAll(/\/S \/(\w+)/g)].map(([, kind]) => kind));
-    for (const kind of [
-      ...['Document', 'Sect', 'H1', 'H2', 'H3', 'P', 'L', 'LI', 'LBody', 'Table', 'TR', 'TH', 'TD'],
-    ])
+    for (const kind of words(`
+      Document Sect H1 H2 H3 P L LI LBody Table TR TH TD`))
       expect(told).toContain(kind);
     expect(text.match(/\/Artifact BMC/g)!.length).toBeGreaterThan(3);
   });

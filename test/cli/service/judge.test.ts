@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { completeContractor } from '../../../src/http/bodies/contractor-bodies.ts';
 import { adding, caseOf, declared, OTHER, SUBJECT, soundCompany } from '../../cases/case-of.ts';
+import { words } from '../../kit/words.ts';
 import { cliHere } from '../cli-here.ts';
 import { documentOf, folderOfFile, runProgram } from '../cli-kit.ts';
 
@@ -25,10 +26,9 @@ it('shows score, reasons and checks of the day, and with --evidence what they re
 });
 
 /** Only a stored assessment has them. */
-const STORED = [
-  ...['id', 'livemode', 'assessedAt', 'refreshing', 'corrections', 'analysis', 'networkCoverage'],
-  ...['withdrawn', 'receipt', 'calibration', 'company'],
-];
+const STORED = words(`
+  id livemode assessedAt refreshing corrections analysis networkCoverage
+  withdrawn receipt calibration company`);
 const EXPANDED = ['nameMatch', 'directors'];
 
 it('prints the members of REST’s answer with --json, as far as a file has them, and the day', async () => {

@@ -21,6 +21,7 @@ import { issueTo, type KeyPlan } from '../../kit/partner.ts';
 import { CSV, startTestApp, type TestApp } from '../../kit/test-app.ts';
 import { createDatabaseUrl } from '../../kit/test-database.ts';
 import { TEST_ENV } from '../../kit/test-env.ts';
+import { words } from '../../kit/words.ts';
 import { connect, enterSocket } from '../graphql/socket-client.ts';
 
 /** Live, but for official sites, of which none is asked. */
@@ -158,10 +159,9 @@ describe('the wall', () => {
       );
       expect(graph.body.errors).toBeUndefined();
       const rest = await Promise.all(
-        [
-          ...['/watchlists', '/watchlists/mine/companies', '/alerts', '/batches', '/events'],
-          ...['/webhook-endpoints', '/usage'],
-        ].map(async path => (await ask(key, `/api/v1${path}`)).body),
+        words(`
+          /watchlists /watchlists/mine/companies /alerts /batches /events
+          /webhook-endpoints /usage`).map(async path => (await ask(key, `/api/v1${path}`)).body),
       );
       const found = await call(key, 'search_companies', { name: 'construções' });
       return { graph: graph.body.data, text: JSON.stringify([graph.body, rest, found]) };

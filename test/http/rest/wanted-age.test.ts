@@ -6,6 +6,7 @@ import { preferredAge } from '../../../src/http/rest/contractors/contractor-quer
 import { assessByHand, completeByHand } from '../../kit/assess-by-hand.ts';
 import { companyNif } from '../../kit/specimen-country.ts';
 import { appOfFile } from '../../kit/test-app.ts';
+import { words } from '../../kit/words.ts';
 
 const app = await appOfFile();
 let next = 7_000;
@@ -44,9 +45,8 @@ async function sinceOf(analysisId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ register, hours }) => [register, hours]));
 }
 
-const CONSULTED = [
-  ...['citius-cases', 'citius-executions', 'citius-insolvency', 'impic-licences', 'mj-publications'],
-];
+const CONSULTED = words(`
+  citius-cases citius-executions citius-insolvency impic-licences mj-publications`);
 
 it.each([
   ['max-age=7200', 2],

@@ -10,6 +10,7 @@ import { companyNif } from '../../graph/graph-database.ts';
 import { linkByHand } from '../../jobs/linked-world.ts';
 import { stateFacts } from '../../kit/state-facts.ts';
 import { databaseOfFile } from '../../kit/test-database.ts';
+import { words } from '../../kit/words.ts';
 import { act } from '../phoenix-facts.ts';
 
 const ASKED: readonly RegisterAge[] = [
@@ -133,9 +134,10 @@ describe('the companies around one', () => {
       { nif: other, person: 'olga' },
     ]);
     const silent = async () => (await around(subject)).others[0]!.silent;
-    expect(await silent()).toEqual([
-      ...['at-debtors', 'citius-executions', 'citius-insolvency', 'impic-licences', 'ss-debtors'],
-    ]);
+    expect(await silent()).toEqual(
+      words(`
+      at-debtors citius-executions citius-insolvency impic-licences ss-debtors`),
+    );
     const answered = (register: string, outcome: string, hoursAgo: number) =>
       db.sql`insert into register_answers (id, register, nif, outcome, asked_at, parser_version, records)
          values (gen_random_uuid()::text, ${register}, ${other}, ${outcome}, app_now() - make_interval(hours => ${hoursAgo}), 1, '[]')`;

@@ -1,6 +1,7 @@
 /** A field of BASE by another name: named in the reason, read as before once it is taught, and never read as nothing. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { noticingWords, teach, wordsIn } from '../../../src/registers/reading/vocabulary.ts';
+import { words } from '../../kit/words.ts';
 import { contract, modification, parse, reasonOf, without } from './samples.ts';
 
 const teachField = (word: string, meaning: string) =>
@@ -12,10 +13,9 @@ const renamed = (record: Record<string, unknown>, field: string) =>
 
 /** Without those that are not wanted, and the one by which a record is told to be a contract's. */
 const READ = {
-  contract: [
-    ...['adjudicatarios', 'adjudicante', 'dataCelebracaoContrato', 'dataPublicacao', 'idcontrato'],
-    ...['idprocedimento', 'precoContratual', 'PrecoTotalEfetivo', 'tipoContrato', 'tipoFimContrato'],
-  ],
+  contract: words(`
+    adjudicatarios adjudicante dataCelebracaoContrato dataPublicacao idcontrato
+    idprocedimento precoContratual PrecoTotalEfetivo tipoContrato tipoFimContrato`),
   modification: ['idcontrato', 'modifContratoData', 'modifContratoPrecoAlterado', 'modifDataPublicacao'],
 };
 

@@ -102,8 +102,14 @@ describe('insolvencyDeclared', () => {
   });
 
   test.each([
-    ...['liquidation', 'distribution', 'qualified-culpable', 'qualified-fortuitous', 'plan-proposed'],
-    ...['plan-approved', 'plan-refused', 'administrator-changed'],
+    'liquidation',
+    'distribution',
+    'qualified-culpable',
+    'qualified-fortuitous',
+    'plan-proposed',
+    'plan-approved',
+    'plan-refused',
+    'administrator-changed',
   ] as const)('%s implies a declaration whose notice is no longer online', implied => {
     expect(judged(insolvencyDeclared, [notice({ act: implied })])).toMatchObject({
       value: 1,

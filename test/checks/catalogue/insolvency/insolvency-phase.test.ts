@@ -46,7 +46,11 @@ const REFUSED = [31, 'CIRE_PER_REFUSED'] as const;
 const NOTHING = [0, 'CIRE_INSOLVENCY_PHASE'] as const;
 const [WITHDRAWN, FAILED, SAVED] = ['petition-ended', 'plan-refused', 'plan-approved'] as const;
 const CLOSINGS = [
-  ...['final-distribution', 'insufficient-estate', 'plan-approved', 'debtor-request', 'unspecified'],
+  'final-distribution',
+  'insufficient-estate',
+  'plan-approved',
+  'debtor-request',
+  'unspecified',
 ] as const;
 
 describe('one proceeding', () => {
