@@ -60,8 +60,11 @@ export function createAdmission(
   async function drain(): Promise<void> {
     underWay = true;
     while (queue.length > 0) {
-      // Waits for all requests of this turn of the event loop: the first alone would cost as much as all of them.
-      await setImmediate();
+      // Waits while each turn of the event loop brings more: the first alone would cost as much as all of them.
+      for (let before = 0; queue.length > before && before < BATCH; ) {
+        before = queue.length;
+        await setImmediate();
+      }
       const batch = takeBatch();
       try {
         const since = performance.now();

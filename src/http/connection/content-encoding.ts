@@ -49,8 +49,9 @@ export async function encoded(answer: Answer, { accepts, known }: Accepted): Pro
 
 /** The first of ours that is accepted; a weight of 0 refuses. */
 export function codingOf(accepts: string | null): Coding | null {
+  if (!accepts) return null;
   const weights = new Map(
-    (accepts ?? '').split(',').map(part => {
+    accepts.split(',').map(part => {
       const [name = '', ...parameters] = part.split(';').map(piece => piece.trim().toLowerCase());
       return [name, !parameters.some(parameter => /^q=0(?:\.0{0,3})?$/.test(parameter))] as const;
     }),

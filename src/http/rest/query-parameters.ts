@@ -104,6 +104,7 @@ const LOST = '\u{fffd}';
 
 /** Throws `invalid-parameter` where a letter was lost on its way: without it a name would be judged as another. */
 export function refuseLostLetters(url: URL): void {
+  if (url.search === '') return;
   const lost = [...url.searchParams].flatMap(([name, value]) =>
     `${name}${value}`.includes(LOST) ? [PLAIN_NAME.test(name) ? name : '(not repeated)'] : [],
   );

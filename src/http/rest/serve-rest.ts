@@ -210,14 +210,14 @@ async function prepareAnswer(
     throw new Problem('method-not-allowed', `This address takes ${methods.join(' and ')}.`, {
       headers: { Allow: methods.join(', ') },
     });
-  const { caller, isTrick: _, fault: __, ...asked } = request;
+  const { caller } = request;
   if (!caller || caller.status === 'refused') throw unauthenticated(request.header('authorization'));
   if (route.scope) requireScope(caller, route.scope);
   const { query = noQuery } = route;
   refuseUnknownParameters(typeof query === 'function' ? query(request.method) : query, request.url);
   refuseLostLetters(request.url);
   const lasting = (ended: AbortSignal) => request.lasting(caller, ended);
-  return route.prepare(deps, { ...asked, caller, params, shown, work, mayBeOld, lasting });
+  return route.prepare(deps, { ...request, caller, params, shown, work, mayBeOld, lasting });
 }
 
 const routeName = (found: Found | null): string => found?.route.name ?? 'unknown';
