@@ -108,9 +108,9 @@ export class SettingsReader {
   origins(name: string): string[] {
     const origins = (this.#raw(name) ?? '').split(',').flatMap(part => part.trim() || []);
     for (const origin of origins)
-      if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      if (!URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes('*'))
         this.faults.push(
-          `${name} holds "${origin}"; give origins as in https://desk.example, separated by commas.`,
+          `${name} holds "${origin}"; give each origin whole, as in https://desk.example, separated by commas.`,
         );
     return origins;
   }

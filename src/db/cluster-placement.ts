@@ -20,6 +20,12 @@ export async function placeCluster(dataDir: string): Promise<Placement> {
   await mkdir(home, { recursive: true });
   const user = process.getuid?.() === 0 ? await ensureAccount() : null;
   const directory = user && !(await canEnter(home)) ? await placeOutside(home) : join(home, 'postgres');
+  // `pg_ctl` hands it to a shell, between double quotes.
+  if (/["$`\\]/.test(directory))
+    throw new StartFailure(
+      'embedded-postgres-failed',
+      `PostgreSQL does not start in ${directory}. Give a DATA_DIR without ", $, \` and \\, or set DATABASE_URL.`,
+    );
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (user) await chown(directory, user.uid, user.gid);
   return { directory, user };

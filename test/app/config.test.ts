@@ -70,6 +70,14 @@ it('the public address is an origin, as browsers name it: no path, query or frag
     ]);
 });
 
+it('an origin that may ask is whole, as browsers send it: no pattern and no path', () => {
+  expect(faults({ ALLOWED_ORIGINS: 'https://desk.example, http://localhost:3000' })).toEqual([]);
+  for (const origin of ['https://*.desk.example', '*', 'https://desk.example/', 'desk.example'])
+    expect(faults({ ALLOWED_ORIGINS: origin })).toEqual([
+      `ALLOWED_ORIGINS holds "${origin}"; give each origin whole, as in https://desk.example, separated by commas.`,
+    ]);
+});
+
 it('test keys are for a live service, and have a database of their own', () => {
   const TEST_DATABASE_URL = 'postgres://db/tests';
   expect(faults({ TEST_DATABASE_URL })).toEqual([]);

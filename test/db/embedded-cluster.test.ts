@@ -63,6 +63,14 @@ it('a server that runs is found by its number, and never started twice', async (
   await rm(join(home, 'start.lock'), { force: true, recursive: true });
 });
 
+it.each(['a "b"', '$(id)', '`id`', 'a\\b'])(
+  'a folder that a shell would read otherwise is refused: %s',
+  name =>
+    expect(joinEmbeddedCluster(join(folder.path, name))).rejects.toThrow(
+      /^PostgreSQL does not start in .*Give a DATA_DIR without/,
+    ),
+);
+
 it('a first start that was cut off is begun anew', async () => {
   const cut = join(folder.path, 'cut/postgres');
   const failed = joinEmbeddedCluster(dirname(cut)).catch((error: Error) => error);

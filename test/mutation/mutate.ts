@@ -51,7 +51,7 @@ async function mutate({ mutate: files, tests, database }: MutatedRoom): Promise<
       mutate: [...(values.file ?? files)],
       concurrency: WORKERS,
       tempDirName: join(folder, 'sandbox'),
-      ignorePatterns: ['.data', 'bench', 'docker', 'dist'],
+      ignorePatterns: ['.data', 'bench/results', 'docker', 'dist'],
       reporters: ['clear-text'],
       clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
       // Stryker would rewrite it with functions that TypeScript 7 no longer has; vitest needs none.
