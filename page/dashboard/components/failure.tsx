@@ -51,7 +51,8 @@ export function Failure({ error, onRetry = null, mends = true }: FailureProps) {
         </details>
       )}
       <RequestId error={error} />
-      {onRetry && <Button onClick={onRetry} label={t('retry')} />}
+      {/* What is wrong with a number or a date is so the next time, too. */}
+      {onRetry && !error.code?.startsWith('invalid-') && <Button onClick={onRetry} label={t('retry')} />}
     </div>
   );
 }

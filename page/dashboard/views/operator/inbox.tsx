@@ -46,14 +46,17 @@ const SOURCES: readonly [panel: string, path: string, items: (data: Data) => Omi
     'jobs',
     'analyses?state=stalled',
     data =>
-      data.map(({ id, nif, createdAt, waitingFor }) => ({
-        key: id,
-        at: createdAt,
-        what: nif,
-        why: waitingFor.map(name => registerName(name)).join(', '),
-        path: href('/operator/jobs'),
-        act: <ChangeButton path="analyses/redrive" body={{ id }} values={{ nif }} />,
-      })),
+      data
+        // Whose capture is wanted stands among the captures.
+        .filter(({ waitingFor }) => !waitingFor.includes('mj-publications'))
+        .map(({ id, nif, createdAt, waitingFor }) => ({
+          key: id,
+          at: createdAt,
+          what: nif,
+          why: waitingFor.map(name => registerName(name)).join(', '),
+          path: href('/operator/jobs'),
+          act: <ChangeButton path="analyses/redrive" body={{ id }} values={{ nif }} />,
+        })),
   ],
   [
     'jobs',
