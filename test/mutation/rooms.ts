@@ -43,7 +43,10 @@ export const MUTATED_ROOMS: Readonly<Record<string, MutatedRoom>> = {
       'src/network/continuity/{business,conduct,counter}-signs.ts',
       'src/network/continuity/{failures,other-failures,firm-name,name-likeness,seat-place,same-place}.ts',
     ],
-    tests: ['test/network/continuity/!(asked-about).test.ts', 'test/network/exploring/assess-network.test.ts'],
+    tests: [
+      'test/network/continuity/!(asked-about).test.ts',
+      'test/network/exploring/assess-network.test.ts',
+    ],
   },
   parsers: {
     mutate: ['src/registers/*/parse*.ts', 'src/registers/reading/{pt-text,tranche,sheets/csv-rows}.ts'],
