@@ -40,7 +40,7 @@ it('a file of a rehearsal is a test that fails, with the reason, and holds nobod
   const recording = await recordingOf(changed, 'changed');
   const { fixture: file } = await fixture(changed, recording, 'tests');
   const { code, said } = await seen('tests');
-  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('a day that no calendar has') });
+  expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('a case without a day') });
   const names = [...(await readFile(file, 'utf8')).matchAll(/lblNomeInterv">([^<]+)</g)].map(
     ([, name]) => name,
   );
