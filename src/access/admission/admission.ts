@@ -61,10 +61,11 @@ export function createAdmission(
     underWay = true;
     while (queue.length > 0) {
       // Waits while each turn of the event loop brings more: the first alone would cost as much as all of them.
-      for (let before = 0; queue.length > before && before < BATCH; ) {
+      let before: number;
+      do {
         before = queue.length;
         await setImmediate();
-      }
+      } while (queue.length > before && before < BATCH);
       const batch = takeBatch();
       try {
         const since = performance.now();
